@@ -5,7 +5,7 @@ import { hashesOf } from '../desktop/src/engine/hashes.ts'
 import { steps } from '../desktop/src/engine/run.ts'
 import { listRuns } from '../desktop/src/engine/runs.ts'
 import { childWriter } from '../desktop/src/test/child-writer.ts'
-import { surviveKillAt } from '../desktop/src/test/killed-run.ts'
+import { expectSurvivesKillAt } from '../desktop/src/test/killed-run.ts'
 import { bytesOf, givenPhoto, jpegOf, sandbox } from '../desktop/src/test/photo-set.ts'
 import { makeSmallDisk } from './small-disk.ts'
 
@@ -15,7 +15,7 @@ const givenPhotos = (folder: string) =>
 const bytesIn = (folder: string) => Promise.all(names.map((name) => bytesOf(folder, name)))
 
 // DESK-001, A-64
-test.each(steps)('the desktop app, killed at the step %s, damages no photo', surviveKillAt)
+test.each(steps)('the desktop app, killed at the step %s, damages no photo', expectSurvivesKillAt)
 
 // DESK-001, A-64
 test('a full disk stops the desktop app from writing and leaves every photo as it was', async () => {

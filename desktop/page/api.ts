@@ -3,14 +3,16 @@ import type { WindowState } from '../src/window/window-state.ts'
 
 const tokenKey = 'token'
 
-/** The program refused a call, or has ended. The message is for people. */
+/** The program refused a call or has ended. The message is shown to the user. */
 class CallFailed extends Error {
   override toString(): string {
     return this.message
   }
 }
 
-/** Exchanges the ticket of the address for a token. A reload has the token still; without either there is no way in. */
+/**
+ * Exchanges the ticket in the address for a token. A reload still has the token; with neither of them access is refused.
+ */
 export async function enter(): Promise<boolean> {
   const ticket = location.hash.slice(1)
   if (ticket) {
@@ -24,7 +26,7 @@ export async function enter(): Promise<boolean> {
   return sessionStorage.getItem(tokenKey) !== null
 }
 
-/** One call of the program. Throws `CallFailed` with a sentence. */
+/** Makes one call to the program. Throws `CallFailed` with a readable message. */
 export async function call<N extends keyof Calls>(
   name: N,
   input: CallInput<N>,
@@ -37,7 +39,7 @@ export async function call<N extends keyof Calls>(
   return body
 }
 
-/** Calls back with the state of the program, now and after each change, until the program or `signal` ends it. */
+/** Calls back with the state of the program, now and after each change, until the program ends or `signal` is aborted. */
 export async function followState(
   signal: AbortSignal,
   onState: (state: WindowState) => void,

@@ -10,7 +10,7 @@ import { useAction } from './use-action.ts'
 
 type ConnectScreenProps = { connecting: WindowState['connecting'] }
 
-/** Connects this computer by a short code, which is approved in the web app: the password is never typed here. */
+/** Connects this computer with a short code that is approved in the web app, so the password is never typed here. */
 export function ConnectScreen({ connecting }: ConnectScreenProps) {
   return connecting ? <Waiting {...connecting} /> : <Begin />
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type CountedLineProps = { count: number; title: string; text: string; children?: ReactNode }
 
-/** How many files are of a kind, what that means, and a button at the end. */
+/** How many files are of one kind, with an explanation and an optional button. */
 export function CountedLine({ count, title, text, children }: CountedLineProps) {
   return (
     <div className="grid grid-cols-[auto_1fr_auto] items-baseline gap-x-3">

@@ -7,13 +7,13 @@ import { call } from './api.ts'
 import { MoreRows } from './more-rows.tsx'
 import { saveReport } from './save-report.ts'
 import { ScreenTitle } from './screen-title.tsx'
-import { counted, outcomeTexts } from './texts.ts'
+import { pluralise, outcomeTexts } from './texts.ts'
 import { useAction } from './use-action.ts'
 import { useRows } from './use-rows.ts'
 
 const notWritten: Outcome[] = ['skipped', 'refused', 'failed']
 
-/** What a run has done. `left` files were not begun after Cancel. */
+/** The result of a run. `left` counts the files that were not started because of Cancel. */
 export function DoneScreen({ result }: { result: ResultSummary }) {
   const { work, run: id, counts, left } = result
   const { run, isBusy, error } = useAction()
@@ -46,11 +46,11 @@ export function DoneScreen({ result }: { result: ResultSummary }) {
       <ul className="card divide-y divide-line">
         {outcomes.map(([outcome, count]) => (
           <li key={outcome} className="px-4 py-3">
-            {`${counted(count, 'file')} ${outcomeTexts[work][outcome]}`}
+            {`${pluralise(count, 'file')} ${outcomeTexts[work][outcome]}`}
           </li>
         ))}
         {left > 0 && (
-          <li className="px-4 py-3">{`${counted(left, 'file')} not begun, because you cancelled`}</li>
+          <li className="px-4 py-3">{`${pluralise(left, 'file')} not begun, because you cancelled`}</li>
         )}
         {outcomes.length === 0 && left === 0 && (
           <li className="px-4 py-3">There was nothing to do.</li>

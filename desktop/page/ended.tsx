@@ -1,6 +1,6 @@
 import { EmptyState } from '../../web/src/ui/empty-state.tsx'
 
-/** After the program has ended, and in a page that was not opened by it. */
+/** Shown after the program has ended, and in a page that was not opened by it. */
 export function Ended() {
   return (
     <main>

@@ -7,10 +7,10 @@ import { TextField } from '../../web/src/ui/text-field.tsx'
 import type { FolderList } from '../src/window/folders.ts'
 import { call } from './api.ts'
 import { ScreenTitle } from './screen-title.tsx'
-import { counted } from './texts.ts'
+import { pluralise } from './texts.ts'
 import { useAction } from './use-action.ts'
 
-/** Chooses the folder whose photos are looked at. `last`: the one of the time before. */
+/** Chooses the folder to scan. `last` is the folder that was used last. */
 export function FolderScreen({ last }: { last: string | null }) {
   const [typed, setTyped] = useState(last ?? '')
   const [list, setList] = useState<FolderList | null>(null)
@@ -28,7 +28,7 @@ export function FolderScreen({ last }: { last: string | null }) {
       setList(opened)
       setTyped(opened.path)
     }
-    // The last folder may be on a disk that is not here.
+    // The last folder may be on a disk that is not mounted.
     open(firstPath).catch(() => (firstPath ? open(null) : undefined))
   }, [firstPath])
 
@@ -96,7 +96,7 @@ function FolderListing({ list, onOpen }: FolderListingProps) {
         ))}
       </ul>
       <p className="border-t border-line px-4 py-2.5 text-sm text-muted">
-        {counted(photos, 'photo')} right in this folder, {counted(folders.length, 'folder')}
+        {pluralise(photos, 'photo')} right in this folder, {pluralise(folders.length, 'folder')}
       </p>
     </section>
   )

@@ -4,6 +4,7 @@ import { Checkbox } from '../../web/src/ui/checkbox.tsx'
 import { FormNote } from '../../web/src/ui/form-note.tsx'
 import { IsolatedText } from '../../web/src/ui/isolated-text.tsx'
 import { VisuallyHidden } from '../../web/src/ui/visually-hidden.tsx'
+import { fileName } from '../src/plan/local-file.ts'
 import type { MatchKind } from '../src/plan/match-files.ts'
 import type { Settings } from '../src/window/settings.ts'
 import type { ScanSummary } from '../src/window/window-state.ts'
@@ -11,13 +12,13 @@ import { call } from './api.ts'
 import { CountedLine } from './counted-line.tsx'
 import { MoreRows } from './more-rows.tsx'
 import { ScreenTitle } from './screen-title.tsx'
-import { below, counted, fileName, matchTexts } from './texts.ts'
+import { relativePath, pluralise, matchTexts } from './texts.ts'
 import { useAction } from './use-action.ts'
 import { useRows } from './use-rows.ts'
 
 type MatchScreenProps = { scan: ScanSummary; settings: Settings }
 
-/** Which files of the folder are photos of the account, and how they were recognised. */
+/** Shows which files of the folder are photos of the account, and how they were recognised. */
 export function MatchScreen({ scan, settings }: MatchScreenProps) {
   const [shown, setShown] = useState<MatchKind | null>(null)
   const { run, isBusy, error } = useAction()
@@ -27,7 +28,7 @@ export function MatchScreen({ scan, settings }: MatchScreenProps) {
   return (
     <>
       <ScreenTitle
-        title={`${counted(all, 'photo')} in the folder`}
+        title={`${pluralise(all, 'photo')} in the folder`}
         text={<IsolatedText>{folder}</IsolatedText>}
         actions={
           <>
@@ -40,7 +41,7 @@ export function MatchScreen({ scan, settings }: MatchScreenProps) {
               disabled={writable === 0}
               onClick={() => run(() => call('preview', {}))}
             >
-              {`Preview of ${counted(writable, 'file')}`}
+              {`Preview of ${pluralise(writable, 'file')}`}
             </Button>
           </>
         }
@@ -79,7 +80,7 @@ export function MatchScreen({ scan, settings }: MatchScreenProps) {
           <ul className="mt-1.5 text-sm text-muted">
             {unreadable.slice(0, 50).map(({ path, reason }) => (
               <li key={path}>
-                <IsolatedText>{below(folder, path)}</IsolatedText>: {reason}
+                <IsolatedText>{relativePath(folder, path)}</IsolatedText>: {reason}
               </li>
             ))}
           </ul>
@@ -96,7 +97,7 @@ function MatchedFiles({ kind, folder }: { kind: MatchKind; folder: string }) {
       <ul className="mt-2 max-h-80 overflow-y-auto text-sm">
         {list.rows.map(({ path, photo }) => (
           <li key={path} className="py-0.5">
-            <IsolatedText>{below(folder, path)}</IsolatedText>
+            <IsolatedText>{relativePath(folder, path)}</IsolatedText>
             {photo && photo !== fileName(path) && (
               <span className="text-muted">
                 {' '}

@@ -11,7 +11,7 @@ type MoreRowsProps = {
   }
 }
 
-/** Below a list that is read in pages. */
+/** The end of a paged list: its size and a button that loads more. */
 export function MoreRows({ list: { rows, total, hasMore, more, error } }: MoreRowsProps) {
   if (error) return <FormNote tone="bad">{error}</FormNote>
   if (!hasMore || total === null) return null

@@ -10,14 +10,14 @@ import { call } from './api.ts'
 import { MoreRows } from './more-rows.tsx'
 import { PreviewedFile } from './previewed-file.tsx'
 import { ScreenTitle } from './screen-title.tsx'
-import { counted, fieldTexts } from './texts.ts'
+import { pluralise, fieldTexts } from './texts.ts'
 import { useAction } from './use-action.ts'
 import { useRows } from './use-rows.ts'
 
 type PreviewScreenProps = { folder: string; preview: PreviewSummary; settings: Settings }
 type Filter = keyof PreviewSummary
 
-/** What would be written into each file, field by field. Single files can be left out. */
+/** Shows field by field what would be written into each file. Single files can be left out. */
 export function PreviewScreen({ folder, preview, settings }: PreviewScreenProps) {
   const [filter, setFilter] = useState<Filter>('changed')
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
@@ -43,7 +43,7 @@ export function PreviewScreen({ folder, preview, settings }: PreviewScreenProps)
               disabled={files === 0}
               onClick={() => run(() => call('write', { leftOut: [...leftOut] }))}
             >
-              {`Write into ${counted(files, 'file')}`}
+              {`Write into ${pluralise(files, 'file')}`}
             </Button>
           </>
         }

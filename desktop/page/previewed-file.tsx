@@ -2,21 +2,22 @@ import { Checkbox } from '../../web/src/ui/checkbox.tsx'
 import { Chips } from '../../web/src/ui/chips.tsx'
 import { IsolatedText } from '../../web/src/ui/isolated-text.tsx'
 import type { FieldPlan } from '../src/plan/field-plan.ts'
+import { fileName } from '../src/plan/local-file.ts'
 import type { PreviewRow } from '../src/window/window-state.ts'
-import { below, fileName } from './texts.ts'
+import { relativePath } from './texts.ts'
 
 type PreviewedFileProps = {
   row: PreviewRow
   folder: string
-  /** null where nothing would be written. */
+  /** null if nothing would be written. */
   isIncluded: boolean | null
   onInclude: (isIncluded: boolean) => void
 }
 
-/** A file with what is added to it, what it has, and what stays as it says. */
+/** A file with the values that are added, that it already has, and that stay different. */
 export function PreviewedFile({ row, folder, isIncluded, onInclude }: PreviewedFileProps) {
   const { path, target, fields = [], because, reason } = row
-  const name = <IsolatedText>{below(folder, path)}</IsolatedText>
+  const name = <IsolatedText>{relativePath(folder, path)}</IsolatedText>
   return (
     <li className="px-4 py-3">
       {isIncluded === null ? (

@@ -3,10 +3,10 @@ import { Progress as Bar } from '../../web/src/ui/progress.tsx'
 import type { Progress } from '../src/window/window-state.ts'
 import { call } from './api.ts'
 import { ScreenTitle } from './screen-title.tsx'
-import { counted, workTexts } from './texts.ts'
+import { pluralise, workTexts } from './texts.ts'
 import { useAction } from './use-action.ts'
 
-/** How far the work is. It goes on while the window is closed. */
+/** The progress of the current work, which goes on while the window is closed. */
 export function ProgressScreen({ progress }: { progress: Progress }) {
   const { work, done, total, isCancelled } = progress
   const { run } = useAction()
@@ -21,7 +21,7 @@ export function ProgressScreen({ progress }: { progress: Progress }) {
       <p className="text-muted tabular-nums">
         {total === null
           ? 'Reading the list of files …'
-          : `${done.toLocaleString('en')} of ${counted(total, 'file')}`}
+          : `${done.toLocaleString('en')} of ${pluralise(total, 'file')}`}
       </p>
       {work === 'undo' ? null : (
         <Button

@@ -7,12 +7,12 @@ import { IsolatedText } from '../../web/src/ui/isolated-text.tsx'
 import type { RunRow } from '../src/window/window-state.ts'
 import { call } from './api.ts'
 import { ScreenTitle } from './screen-title.tsx'
-import { counted } from './texts.ts'
+import { pluralise } from './texts.ts'
 import { useAction } from './use-action.ts'
 
 type RunsScreenProps = { isBusy: boolean; onUndo: () => void }
 
-/** What was written on this computer, the latest first. `onUndo`: an undo has begun. */
+/** What was written on this computer, latest first. `onUndo` is called once an undo has started. */
 export function RunsScreen({ isBusy, onUndo }: RunsScreenProps) {
   const [runs, setRuns] = useState<RunRow[] | null>(null)
   const [asked, setAsked] = useState<RunRow | null>(null)
@@ -47,7 +47,7 @@ export function RunsScreen({ isBusy, onUndo }: RunsScreenProps) {
       )}
       <ConfirmDialog
         open={asked !== null}
-        title={`Undo ${counted(asked?.canUndo ?? 0, 'file')}?`}
+        title={`Undo ${pluralise(asked?.canUndo ?? 0, 'file')}?`}
         body="The words that this run wrote are taken out again, and sidecars that it made are deleted."
         cancel="Cancel"
         confirm="Undo"
@@ -68,8 +68,8 @@ function RunItem({ row, isBusy, onUndo }: RunItemProps) {
       <div className="min-w-0 grow">
         <p className="font-medium">
           {kind === 'write'
-            ? `${counted(files, 'file')} written`
-            : `${counted(files, 'file')} put back as before`}
+            ? `${pluralise(files, 'file')} written`
+            : `${pluralise(files, 'file')} put back as before`}
         </p>
         <p className="text-sm text-muted">
           {when}

@@ -5,7 +5,7 @@ import { call } from './api.ts'
 const all: Outcome[] = ['written', 'sidecar', 'unchanged', 'skipped', 'refused', 'failed']
 const pageSize = 200
 
-/** Saves what happened to each file as a CSV file, through the browser's download. */
+/** Saves the outcome of each file as a CSV file, through the browser's download. */
 export async function saveReport(name: string): Promise<void> {
   const rows: ResultRow[] = []
   for (let total = 1; rows.length < total;) {
@@ -17,13 +17,13 @@ export async function saveReport(name: string): Promise<void> {
     [path, outcome, target ?? '', [reason, ...notes].filter(Boolean).join(' ')].map(cell).join(','),
   )
   const text = ['file,outcome,written to,reason', ...lines].join('\r\n')
-  // Spreadsheets take a file without this mark for another character set.
+  // Without this byte order mark spreadsheets assume another character set.
   const url = URL.createObjectURL(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` })
   link.click()
   URL.revokeObjectURL(url)
 }
 
-/** Quoted; an apostrophe keeps spreadsheets from taking a file name for a formula. */
+/** Quoted, with an apostrophe that keeps spreadsheets from reading a file name as a formula. */
 const cell = (text: string) =>
   `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`

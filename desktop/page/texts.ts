@@ -41,7 +41,7 @@ export const outcomeTexts: Record<'write' | 'undo', Record<Outcome, string>> = {
   },
 }
 
-/** In the order of the list: what was done first, then what needs a look, then what stays as it is. */
+/** In the order of the list: first what was done, then what needs attention, then what stays unchanged. */
 export const uploadTexts: Record<UploadState, { title: string; text: string }> = {
   send: { title: 'New', text: 'Not in the account.' },
   uploaded: { title: 'Uploaded', text: 'Review their words in the web app.' },
@@ -81,11 +81,9 @@ export const fieldTexts: Record<WordField, string> = {
 }
 
 /** `1 photo`, `2,000 photos`. */
-export const counted = (count: number, noun: string): string =>
+export const pluralise = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 
-export const fileName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path
-
-/** A path below a folder, as people read it. */
-export const below = (folder: string, path: string): string =>
+/** A path relative to a folder, for display. */
+export const relativePath = (folder: string, path: string): string =>
   path.startsWith(folder) ? path.slice(folder.length).replace(/^[/\\]/, '') : path

@@ -7,7 +7,7 @@ import type { Settings } from '../src/window/settings.ts'
 import type { Progress, UploadSummary } from '../src/window/window-state.ts'
 import { call } from './api.ts'
 import { ScreenTitle } from './screen-title.tsx'
-import { counted } from './texts.ts'
+import { pluralise } from './texts.ts'
 import { UploadStates } from './upload-states.tsx'
 import { useAction } from './use-action.ts'
 
@@ -17,12 +17,12 @@ type UploadScreenProps = {
   progress: Progress | null
 }
 
-/** Uploads from a folder: what is new in it, what was sent, and what comes while it is watched. */
+/** Uploads from a folder: what is new in it, what was sent, and what arrives while it is being watched. */
 export function UploadScreen({ upload, settings, progress }: UploadScreenProps) {
   if (upload.stage === 'compared') return <Compared upload={upload} settings={settings} />
   if (upload.stage === 'watching')
     return <Watching upload={upload} isStopping={progress?.isCancelled ?? true} />
-  return <Over upload={upload} />
+  return <Finished upload={upload} />
 }
 
 type PartProps = { upload: UploadSummary }
@@ -34,12 +34,12 @@ function Compared({ upload, settings }: PartProps & { settings: Settings }) {
   const { watches, writesReviewed } = settings
   const change = (part: Partial<Settings>) =>
     run(() => call('changeSettings', { ...settings, ...part }))
-  const plain = photos > 0 ? `Upload ${counted(photos, 'photo')}` : 'Nothing to upload'
+  const plain = photos > 0 ? `Upload ${pluralise(photos, 'photo')}` : 'Nothing to upload'
   const watching = photos > 0 ? `${plain} and watch` : 'Watch the folder'
   return (
     <>
       <ScreenTitle
-        title={`${counted(photos, 'new photo')} in the folder`}
+        title={`${pluralise(photos, 'new photo')} in the folder`}
         text={<IsolatedText>{folder}</IsolatedText>}
         actions={
           <>
@@ -88,7 +88,7 @@ function Compared({ upload, settings }: PartProps & { settings: Settings }) {
 }
 
 function cost(photos: number, credits: number): string {
-  const has = `the account has ${counted(credits, 'credit')}`
+  const has = `the account has ${pluralise(credits, 'credit')}`
   if (credits >= photos) return `Each photo takes a credit; ${has}.`
   return `Each photo takes a credit, and ${has}: the rest waits until there are more.`
 }
@@ -120,7 +120,7 @@ function Watching({ upload, isStopping }: PartProps & { isStopping: boolean }) {
   )
 }
 
-function Over({ upload }: PartProps) {
+function Finished({ upload }: PartProps) {
   const { folder, counts, trouble } = upload
   const { run, isBusy, error } = useAction()
   const left = (['waiting', 'changed', 'refused', 'failed', 'unreadable'] as const).some(
@@ -148,7 +148,7 @@ function Over({ upload }: PartProps) {
       {trouble && <FormNote tone="bad">{trouble}</FormNote>}
       {counts.waiting && (
         <p className="text-muted">
-          {`${counted(counts.waiting, 'photo')} left: look again, nothing is sent twice.`}
+          {`${pluralise(counts.waiting, 'photo')} left: look again, nothing is sent twice.`}
         </p>
       )}
       <UploadStates upload={upload} />

@@ -6,10 +6,10 @@ import type { UploadState, UploadSummary } from '../src/window/window-state.ts'
 import { call } from './api.ts'
 import { CountedLine } from './counted-line.tsx'
 import { MoreRows } from './more-rows.tsx'
-import { below, uploadTexts } from './texts.ts'
+import { relativePath, uploadTexts } from './texts.ts'
 import { useRows } from './use-rows.ts'
 
-/** How many files are in each state, and which. */
+/** Shows how many files are in each state, and which. */
 export function UploadStates({ upload }: { upload: UploadSummary }) {
   const [shown, setShown] = useState<UploadState | null>(null)
   const { folder, counts, reviews } = upload
@@ -63,7 +63,7 @@ function Files({ state, folder }: { state: UploadState; folder: string }) {
       <ul className="mt-2 max-h-80 overflow-y-auto text-sm">
         {list.rows.map(({ path, reason }) => (
           <li key={path} className="py-0.5">
-            <IsolatedText>{below(folder, path)}</IsolatedText>
+            <IsolatedText>{relativePath(folder, path)}</IsolatedText>
             {reason && <span className="block text-muted">{reason}</span>}
           </li>
         ))}

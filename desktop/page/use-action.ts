@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Runs what a button does: whether it is going on, and the sentence of its last failure. */
+/** Runs the action of a button. Returns whether it is running and the message of its last failure. */
 export function useAction() {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

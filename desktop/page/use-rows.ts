@@ -3,7 +3,7 @@ import type { RowPage } from '../src/window/window-state.ts'
 
 const pageSize = 100
 
-/** Rows of a list, one page after the other. Give the list a `key` where it becomes another one. */
+/** The rows of a list, loaded page by page. Give the list another `key` when it shows other rows. */
 export function useRows<Row>(
   read: (page: { offset: number; limit: number }) => Promise<RowPage<Row>>,
 ) {

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 
-/** The window of the desktop app: the components and tokens of the web app, without its router and sign-in. */
+/** Builds the window of the desktop app from the components and tokens of the web app, without its router and sign-in. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
@@ -19,7 +19,7 @@ export default defineConfig({
   },
 })
 
-/** The icon of the web app, at the address where its components look for it. */
+/** The icon of the web app, at the address where its components expect it. */
 function icon(): Plugin {
   return {
     name: 'icon',

@@ -4,14 +4,14 @@ import { saveFile } from '../disk/durable-files.ts'
 import { ifPresent } from '../disk/if-present.ts'
 import { keychain, tokenFile, type TokenStore } from './token-store.ts'
 
-/** The account that this computer is connected to. `keeps`: where its token is. */
+/** The account that this computer is connected to. `keeps` is where its token is stored. */
 export type Account = { server: string; email: string; keeps: 'keychain' | 'file' }
 
 const accountFile = (dataFolder: string) => join(dataFolder, 'account.json')
 const storeOf = (dataFolder: string, { server, keeps }: Pick<Account, 'server' | 'keeps'>) =>
   keeps === 'keychain' ? keychain(server) : tokenFile(join(dataFolder, 'token'))
 
-/** Keeps the token in the keychain, or where the system has none in a file. Returns where. */
+/** Stores the token in the keychain, or in a file if the system has no keychain. Returns which of the two. */
 export async function saveAccount(
   dataFolder: string,
   { server, email, token }: { server: string; email: string; token: string },
@@ -23,7 +23,7 @@ export async function saveAccount(
   try {
     await store.save(token)
   } catch {
-    // No keychain, or a locked one: the file is what decision 41 has for this.
+    // The keychain is missing or locked; decision 41 allows a file in that case.
     store = storeOf(dataFolder, { server, keeps: 'file' })
     keeps = 'file'
     await store.save(token)
@@ -33,7 +33,7 @@ export async function saveAccount(
   return store
 }
 
-/** null where this computer is not connected. */
+/** Returns null if this computer is not connected. */
 export async function loadAccount(
   dataFolder: string,
 ): Promise<(Account & { token: string }) | null> {

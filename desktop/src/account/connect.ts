@@ -4,14 +4,14 @@ import type { CallOutput } from '@verso/contract/call.ts'
 import type { ServerClient } from './server-client.ts'
 
 type Code = CallOutput<'requestAppCode'>
-/** Between two questions whether the code was approved. */
-const minSeconds = 1
+/** The shortest time between two requests that ask whether the code was approved. */
+const minPollSeconds = 1
 
 export type Connected = { token: string; email: string; name: string }
 
 /**
- * Connects this computer by a short code (RFC 8628): `show` presents it to the person, who approves it in the web app. Throws
- * a sentence where the code is refused or expires.
+ * Connects this computer with a short code (RFC 8628): `show` presents it to the user, who approves it in the web app.
+ * Throws a readable error if the code is refused or expires.
  */
 export async function connect(
   client: ServerClient,
@@ -26,7 +26,7 @@ export async function connect(
   })
   show({ ...code, verification_uri_complete: webAddress(code.verification_uri_complete) })
   for (;;) {
-    await wait(Math.max(code.interval, minSeconds) * 1000)
+    await wait(Math.max(code.interval, minPollSeconds) * 1000)
     const result = await client.call('redeemAppCode', { device_code: code.device_code })
     if (result.state === 'connected') return result
     if (result.state === 'refused') throw new Error('The connection was refused in the web app.')
@@ -34,7 +34,7 @@ export async function connect(
   }
 }
 
-/** The address is opened by the system, which would run a program or open a file just as well. */
+/** The system opens this address, and would just as readily run a program or open a file. */
 function webAddress(sent: string): string {
   const url = URL.parse(sent)
   if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { answering } from '../test/answering-server.ts'
+import { startFakeServer } from '../test/fake-server.ts'
 import { sandbox } from '../test/photo-set.ts'
 import { connect } from './connect.ts'
 import { accountPhotos } from './photo-source.ts'
@@ -7,9 +7,9 @@ import { serverClient } from './server-client.ts'
 
 // A-64
 test.each(['file:///etc/passwd', '\\\\evil\\share\\run.exe', '-a Terminal', 'javascript:alert(1)'])(
-  'an address that is none of the web is not opened: %s',
+  'does not open an address that is not a web address: %s',
   async (address) => {
-    await using server = await answering((response) =>
+    await using server = await startFakeServer((response) =>
       response.end(
         JSON.stringify({
           device_code: 'x',
@@ -28,9 +28,9 @@ test.each(['file:///etc/passwd', '\\\\evil\\share\\run.exe', '-a Terminal', 'jav
 )
 
 // A-64
-test('a server cannot send the token on to another one', async () => {
-  await using other = await answering((response) => response.end('{}'))
-  await using server = await answering((response) =>
+test('a server cannot redirect the token to another server', async () => {
+  await using other = await startFakeServer((response) => response.end('{}'))
+  await using server = await startFakeServer((response) =>
     response.writeHead(307, { location: `${other.address}/api/photo-formats` }).end(),
   )
   const client = serverClient(server.address, { token: 'secret' })
@@ -39,10 +39,10 @@ test('a server cannot send the token on to another one', async () => {
 })
 
 // A-64
-test('pages that never end, and answers that do not, are not read forever', async () => {
+test('stops reading endless pages and responses that never end', async () => {
   await using box = await sandbox()
   const page = { is_start: false, photos: [], deleted: [], cursor: 'same', more: true }
-  await using endless = await answering((response) => response.end(JSON.stringify(page)))
+  await using endless = await startFakeServer((response) => response.end(JSON.stringify(page)))
   const needs = { server: endless.address, email: 'a@example.org', dataFolder: box.data }
   await expect(accountPhotos(serverClient(endless.address), needs).photos()).rejects.toThrow(
     'does not respond like a Verso server',
@@ -50,7 +50,7 @@ test('pages that never end, and answers that do not, are not read forever', asyn
   expect(endless.calls()).toBe(2)
 
   const megabyte = Buffer.alloc(2 ** 20, ' ')
-  await using long = await answering((response) => {
+  await using long = await startFakeServer((response) => {
     const send = () => {
       while (!response.destroyed && response.write(megabyte));
     }
@@ -64,15 +64,15 @@ test('pages that never end, and answers that do not, are not read forever', asyn
 
 // A-64, A-102
 test.each(['<h1>Welcome to our hotel</h1>', ''])(
-  'a photo has not arrived where something else than the server took it: %j',
+  'does not count a photo as uploaded if something other than the server received it: %j',
   async (page) => {
-    await using hotel = await answering((response) => response.end(page))
+    await using hotel = await startFakeServer((response) => response.end(page))
     const file = { bytes: new Uint8Array(9), type: 'image/jpeg', originalName: 'a.jpg' }
     const client = serverClient(hotel.address)
     await expect(client.put(hotel.address, { ...file, isToServer: true })).rejects.toThrow(
       'does not respond like a Verso server',
     )
-    // A bucket responds with nothing, and the server then looks for the photo there.
+    // A bucket sends an empty response, after which the client asks the server for the photo.
     await client.put(hotel.address, { ...file, isToServer: false })
   },
 )

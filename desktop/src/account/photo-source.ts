@@ -6,23 +6,23 @@ import { photoChangeCalls } from '@verso/contract/photo-changes.ts'
 import { saveFile } from '../disk/durable-files.ts'
 import { ifPresent } from '../disk/if-present.ts'
 import type { ServerPhoto } from '../plan/server-photo.ts'
-import { notLikeVerso, type ServerClient } from './server-client.ts'
+import { notVersoError, type ServerClient } from './server-client.ts'
 
-/** Where photos and their words come from: the completed photos of an account, as they are now. */
+/** Where photos and their words come from: the completed photos of an account in their current state. */
 export type PhotoSource = { photos(): Promise<ServerPhoto[]> }
 
 type Page = CallOutput<'listPhotoChanges'>
-/** Of the file. A file of another form is read from the server again. */
-const form = 3
+/** The version of the cache format. A cache with another version is discarded and read from the server again. */
+const cacheVersion = 3
 type Kept = {
-  form: typeof form
+  form: typeof cacheVersion
   server: string
   email: string
   cursor: string | null
   photos: ServerPhoto[]
 }
 
-/** The account on a server. What was read before is kept in a file, so that only changes are asked for. */
+/** The account on a server. Photos are cached in a file, so that later reads only request changes. */
 export function accountPhotos(
   client: ServerClient,
   { server, email, dataFolder }: { server: string; email: string; dataFolder: string },
@@ -31,13 +31,13 @@ export function accountPhotos(
   return {
     async photos() {
       const kept = await readKept(path)
-      const isOwn = kept?.form === form && kept.server === server && kept.email === email
+      const isOwn = kept?.form === cacheVersion && kept.server === server && kept.email === email
       const known = new Map((isOwn ? kept.photos : []).map((photo) => [photo.id, photo]))
       let cursor = isOwn ? kept.cursor : null
       let isChanged = !isOwn
       for (let more = true; more;) {
         const page = await readPage(client, server, cursor)
-        // The first page, or the server was restored from a backup.
+        // Either this is the first read, or the server was restored from a backup.
         if (page.is_start) known.clear()
         for (const photo of page.photos) known.set(photo.id, keptPhoto(photo))
         for (const id of page.deleted) known.delete(id)
@@ -46,7 +46,7 @@ export function accountPhotos(
       }
       const photos = [...known.values()]
       if (isChanged) {
-        const now: Kept = { form, server, email, cursor, photos }
+        const now: Kept = { form: cacheVersion, server, email, cursor, photos }
         await saveFile(path, JSON.stringify(now))
       }
       return photos
@@ -58,12 +58,12 @@ async function readPage(client: ServerClient, server: string, cursor: string | n
   const since = cursor === null ? {} : { since: cursor }
   const limit = limits.photoChanges.max
   const page: Page = await client.call('listPhotoChanges', { ...since, limit })
-  if (page.more && page.cursor === cursor) throw notLikeVerso(server)
+  if (page.more && page.cursor === cursor) throw notVersoError(server)
   return page
 }
 
-/** A file with `photos` as in a page of the API, for tests and for computers without a network. */
-export function filedPhotos(path: string): PhotoSource {
+/** A file whose `photos` look like a page of the API; for tests and computers without a network. */
+export function photosFromFile(path: string): PhotoSource {
   return {
     async photos() {
       const { photos } = photoChangeCalls.listPhotoChanges.output.shape

@@ -3,14 +3,14 @@ import type { CallInput, CallName, CallOutput, ErrorAnswer } from '@verso/contra
 import type { Call } from '@verso/contract/definition.ts'
 
 const timeoutMs = 60_000
-/** More than any answer has; a page of 500 photos with all of their words has a few. */
-const maxAnswerBytes = 64 * 2 ** 20
-/** The server cuts slower uploads. */
-const slowestBytesPerMs = 2
+/** Far larger than any real response: a page of 500 photos with all their words has a few megabytes. */
+const maxResponseBytes = 64 * 2 ** 20
+/** The server itself cuts uploads that are slower than this. */
+const minBytesPerMs = 2
 
 /**
- * The server refused a call or was not reached. The message is for people. `code` is that of the API, or `unreachable`.
- * `retryAfterMs`: after how long the server asks to try again.
+ * The server refused a call or could not be reached. The message is shown to the user. `code` is the error code of the
+ * API, or `unreachable`. `retryAfterMs` is how long the server asks to wait.
  */
 export class ServerRefused extends Error {
   readonly code: string
@@ -28,21 +28,22 @@ type SentFile = {
   bytes: Uint8Array<ArrayBuffer>
   type: string
   originalName: string
-  /** The link leads to the server itself, whose response says that the photo has arrived; not to a bucket. */
+  /** Whether the link leads to the server, whose response confirms that the photo has arrived, or to a bucket. */
   isToServer: boolean
 }
 
 export type ServerClient = {
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>
-  /** Sends a file to the link of a ticket, without the token. */
+  /** Sends a file to the upload link of a ticket, without the token. */
   put(url: string, file: SentFile): Promise<void>
 }
 
 type Calling = { token?: string; signal?: AbortSignal }
 
 /**
- * The API of a server by the contract. `server` is its address, such as `https://photos.example.org`. Everything ends with
- * the reason of `signal` once it is aborted, however slow the server is; a photo on its way may have arrived then.
+ * A client for the API of a server. `server` is its address, such as `https://photos.example.org`. When `signal` is
+ * aborted every request rejects with its reason, however slow the server is; a photo that was being sent may have arrived
+ * nevertheless.
  */
 export function serverClient(server: string, calling: Calling = {}): ServerClient {
   const { signal } = calling
@@ -76,7 +77,7 @@ async function sendFile(
     'content-type': type,
     'x-amz-meta-original-name': encodeURIComponent(originalName),
   }
-  const ms = timeoutMs + Math.ceil(bytes.length / slowestBytesPerMs)
+  const ms = timeoutMs + Math.ceil(bytes.length / minBytesPerMs)
   const request = { method: 'PUT', headers, body: bytes, signal: within(ms, signal) }
   const response = await reach(url, request)
   if (!response.ok) throw await refusalOfStorage(response, url)
@@ -125,7 +126,7 @@ async function refusalOf(response: Response, server: string): Promise<ServerRefu
   return new ServerRefused(code, error, { retryAfterMs: seconds * 1000 })
 }
 
-/** A storage that is not the server itself answers with XML. */
+/** Storage other than the server itself responds with XML. */
 async function refusalOfStorage(response: Response, url: string): Promise<ServerRefused> {
   if (response.headers.get('content-type')?.includes('json')) return refusalOf(response, url)
   const { origin } = new URL(url)
@@ -137,12 +138,12 @@ async function readJson(response: Response, server: string): Promise<unknown> {
   try {
     return JSON.parse(await readText(response))
   } catch (cause) {
-    throw notLikeVerso(server, cause)
+    throw notVersoError(server, cause)
   }
 }
 
-/** For answers that no Verso server gives. */
-export function notLikeVerso(server: string, cause?: unknown): ServerRefused {
+/** The error for responses that no Verso server would send. */
+export function notVersoError(server: string, cause?: unknown): ServerRefused {
   const message = `${URL.parse(server)?.origin ?? server} does not respond like a Verso server.`
   return new ServerRefused('unreachable', message, { cause })
 }
@@ -152,13 +153,14 @@ async function readText(response: Response): Promise<string> {
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.length
-    if (size > maxAnswerBytes) throw new Error(`The answer is longer than ${maxAnswerBytes} bytes.`)
+    if (size > maxResponseBytes)
+      throw new Error(`The answer is longer than ${maxResponseBytes} bytes.`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** The address as it is used and stored: https unless it says otherwise, without a path. Throws a sentence. */
+/** Normalises an address that the user typed: https unless it says otherwise, without a path. Throws a readable error. */
 export function serverAddress(typed: string): string {
   const text = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
   const url = URL.parse(text)

@@ -2,9 +2,9 @@ import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { AsyncEntry } from '@napi-rs/keyring'
 
-/** Where the token of a server is kept; the password never is. */
+/** Where the token of a server is stored. The password is never stored. */
 export type TokenStore = {
-  /** For people. */
+  /** The name of the place, shown to the user. */
   place: string
   save(token: string): Promise<void>
   load(): Promise<string | null>
@@ -13,7 +13,7 @@ export type TokenStore = {
 
 /** The keychain of the system: Keychain on macOS, Credential Manager on Windows, Secret Service on Linux. */
 export function keychain(server: string): TokenStore {
-  // On Linux the kernel's own keyring would be used otherwise, which is empty after a restart.
+  // The default on Linux is the kernel keyring, which is empty after a restart.
   const options = { linux: { store: 'secret-service' } } as const
   const entry = () => new AsyncEntry('Verso Desktop', server, options)
   return {

@@ -1,15 +1,15 @@
 import { usualChoices } from '@verso/metadata/photo-words.ts'
 import { loadAccount } from '../account/account.ts'
-import { accountPhotos, filedPhotos, type PhotoSource } from '../account/photo-source.ts'
+import { accountPhotos, photosFromFile, type PhotoSource } from '../account/photo-source.ts'
 import { type ServerClient, serverClient } from '../account/server-client.ts'
 import type { WriteOptions } from '../engine/plan-write.ts'
-import { usualDataFolder } from '../work/data-folder.ts'
+import { defaultDataFolder } from '../work/data-folder.ts'
 
-/** 0: done. 1: not possible, or the command line is wrong. 2: failed for some files. 3: no file was recognised. */
+/** 0: done. 1: not possible, or a wrong command line. 2: failed for some files. 3: no file was recognised. */
 export type ExitCode = 0 | 1 | 2 | 3
 export const exitCodes = { done: 0, error: 1, someFailed: 2, noneMatched: 3 } as const
 
-/** `result` is printed with `--json`, `lines` without. */
+/** `result` is printed with `--json`, `lines` without it. */
 export type CommandResult = { code: ExitCode; result: object; lines: string[] }
 
 export type Options = {
@@ -33,14 +33,13 @@ export type Options = {
   'write-reviewed'?: boolean
 }
 export type Command = {
-  /** As the help shows it. */
   usage: string
   about: string
-  /** `say`: prints a line at once, for people who wait. */
+  /** `say` prints a line at once, to show progress. */
   run(args: string[], options: Options, say: (line: string) => void): Promise<CommandResult>
 }
 
-export const dataFolder = ({ data }: Options): string => data ?? usualDataFolder()
+export const dataFolder = ({ data }: Options): string => data ?? defaultDataFolder()
 
 export function writeOptions(options: Options): WriteOptions {
   const naming = options.sidecars ?? 'base'
@@ -55,23 +54,23 @@ export function writeOptions(options: Options): WriteOptions {
   return { choices, sidecarNaming: naming }
 }
 
-const usualSeconds = 5
+const defaultSeconds = 5
 
-/** The time between two looks at a watched folder. */
-export function lookEveryMs({ every }: Options): number {
-  const ms = Number(every ?? usualSeconds) * 1000
+/** The interval between two scans of a watched folder. */
+export function watchIntervalMs({ every }: Options): number {
+  const ms = Number(every ?? defaultSeconds) * 1000
   if (!(ms > 0)) throw new Error('--every is a number of seconds.')
   return ms
 }
 
-/** The photos of `--words`, or of the account that this computer is connected to. */
+/** The photos from the file of `--words`, or else from the connected account. */
 export async function photoSource(options: Options): Promise<PhotoSource> {
-  if (options.words) return filedPhotos(options.words)
+  if (options.words) return photosFromFile(options.words)
   const { client, ...account } = await connection(options)
   return accountPhotos(client, account)
 }
 
-/** The account that this computer is connected to. Throws a sentence where it is not. */
+/** The account that this computer is connected to. Throws a readable error if it is not connected. */
 export async function connection(options: Options): Promise<Connection> {
   const folder = dataFolder(options)
   const account = await loadAccount(folder)
@@ -96,5 +95,5 @@ export function onlyArgument(args: string[], name: string): string {
 }
 
 /** `1 photo`, `2 photos`. */
-export const counted = (count: number, noun: string): string =>
+export const pluralise = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -5,7 +5,7 @@ import { type App, startApp } from '../../../server/src/test/app.ts'
 import { withTags } from '../../../server/src/test/tagged-pictures.ts'
 import { loadAccount, saveAccount } from '../account/account.ts'
 import { connect } from '../account/connect.ts'
-import { accountPhotos, filedPhotos } from '../account/photo-source.ts'
+import { accountPhotos, photosFromFile } from '../account/photo-source.ts'
 import { serverClient } from '../account/server-client.ts'
 import { cli, printedBy, withoutKeychain } from '../test/command-line.ts'
 import { jpegOf, rawBytes, sandbox } from '../test/photo-set.ts'
@@ -95,7 +95,7 @@ test('a connected computer previews, writes and undoes the photos of a folder', 
 })
 
 // DESK-001, A-64
-test('the photos of an account and those of a file are the same, changed and deleted ones too', async () => {
+test('reads the same photos from an account and from a file, including changed and deleted ones', async () => {
   await using folder = await sandbox()
   const ann = await app.given.user()
   const [first, second] = [await app.given.photo(ann), await app.given.photo(ann)]
@@ -104,7 +104,7 @@ test('the photos of an account and those of a file are the same, changed and del
   const page = await client.call('listPhotoChanges', {})
   const file = join(folder.photos, 'words.json')
   await writeFile(file, JSON.stringify(page))
-  expect(await accountPhotos(client, account).photos()).toEqual(await filedPhotos(file).photos())
+  expect(await accountPhotos(client, account).photos()).toEqual(await photosFromFile(file).photos())
 
   await app.as(ann).call('deleteImages', { names: [first.name] })
   const left = await accountPhotos(client, account).photos()
@@ -112,14 +112,16 @@ test('the photos of an account and those of a file are the same, changed and del
   const other = { ...account, email: 'other@example.org' }
   expect(await accountPhotos(client, other).photos()).toHaveLength(1)
   await writeFile(file, JSON.stringify({ photos: [{ id: 'no uuid' }] }))
-  await expect(filedPhotos(file).photos()).rejects.toThrow('has no photos in the form of the API')
+  await expect(photosFromFile(file).photos()).rejects.toThrow(
+    'has no photos in the form of the API',
+  )
 })
 
 const tokenOf = (user: Parameters<App['as']>[0]) =>
   app.as(user).call('createAppToken', { name: 'A script', scopes: ['read'] })
 
 // DESK-001, A-64
-test('exit codes and sentences say what to do', async () => {
+test('exit codes and messages say what to do', async () => {
   await using folder = await sandbox()
   const { photos, data } = folder
   const own = (...argv: string[]) => cli(...argv, '--data', data)
@@ -146,7 +148,7 @@ test('exit codes and sentences say what to do', async () => {
 })
 
 // DESK-001, A-64
-test('names cannot make the terminal do or show something else', async () => {
+test('file names cannot control the terminal or reverse a line', async () => {
   const hostile = '\u001b]0;title\u0007\u001b[2J\u202egpj.exe\nA line of its own'
   await using folder = await sandbox()
   const { said } = await printedBy('undo', hostile, '--data', folder.data)

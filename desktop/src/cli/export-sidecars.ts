@@ -4,7 +4,7 @@ import { safePath, sidecarBase, sidecarPath, UniquePaths } from '@verso/metadata
 import { sidecar } from '@verso/metadata/sidecar.ts'
 import {
   type Command,
-  counted,
+  pluralise,
   exitCodes,
   onlyArgument,
   photoSource,
@@ -42,7 +42,7 @@ export const exportSidecars: Command = {
       result: { written, existing },
       lines: [
         ...existing.map((path) => `${path}: was there already and stays as it is.`),
-        `${counted(written, 'sidecar')} written.`,
+        `${pluralise(written, 'sidecar')} written.`,
       ],
     }
   },

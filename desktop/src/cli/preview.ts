@@ -6,20 +6,20 @@ import { type FilePreview, previewFiles } from '../work/preview-files.ts'
 import { withTool } from '../work/write-jobs.ts'
 import {
   type Command,
-  counted,
+  pluralise,
   exitCodes,
   onlyArgument,
   type Options,
   writeOptions,
 } from './command.ts'
-import { matchedFolder } from './scan.ts'
+import { scanAndMatch } from './scan.ts'
 
-/** What `--out` writes and `--plan` reads: the files as they were, with the words and choices for them. */
+/** What `--out` writes and `--plan` reads: the state of the files, with the words and options for each. */
 export type SavedPlan = { files: PlannedFile[]; options: WriteOptions }
 
-/** The files of a folder that would be written. */
+/** Returns the files of a folder that would be written. */
 export async function filesToWrite(folder: string, options: Options): Promise<PlannedFile[]> {
-  const { matches } = await matchedFolder(folder, options)
+  const { matches } = await scanAndMatch(folder, options)
   return plannedFiles(matches, options['include-probable'] ?? false)
 }
 
@@ -40,7 +40,7 @@ export const preview: Command = {
       result: { files: previews },
       lines: [
         ...previews.flatMap(previewLines),
-        `${counted(changed.length, 'file')} would be written, ${counted(refused.length, 'file')} refused.`,
+        `${pluralise(changed.length, 'file')} would be written, ${pluralise(refused.length, 'file')} refused.`,
       ],
     }
   },

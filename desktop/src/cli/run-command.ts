@@ -71,7 +71,7 @@ const optionTexts: Record<keyof typeof options, string> = {
 
 type Streams = { out: (text: string) => void; err: (text: string) => void }
 
-/** Runs one command and returns the exit code. Results go to `out`, everything else to `err`. */
+/** Runs one command and returns its exit code. Results go to `out`, everything else to `err`. */
 export async function runCommand(argv: string[], { out, err }: Streams): Promise<ExitCode> {
   try {
     const [name = 'window', ...args] = argv
@@ -100,7 +100,7 @@ export async function runCommand(argv: string[], { out, err }: Streams): Promise
   }
 }
 
-/** Names of files and words of a server can have characters that a terminal takes for commands or that reverse a line. */
+/** File names and words from a server can contain characters that control a terminal or reverse a line. */
 const printable = (line: string): string =>
   line.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 

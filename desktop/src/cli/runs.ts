@@ -2,7 +2,7 @@ import { type Cleared, clearUndoData, undoDays } from '../engine/clear-undo-data
 import { withLock } from '../engine/lock.ts'
 import { recoverRuns } from '../engine/recover-runs.ts'
 import { type ListedRun, listRuns } from '../engine/runs.ts'
-import { type Command, counted, dataFolder, exitCodes, type Options } from './command.ts'
+import { type Command, pluralise, dataFolder, exitCodes, type Options } from './command.ts'
 
 export const runs: Command = {
   usage: 'runs [--purge [--days DAYS]]',
@@ -24,7 +24,7 @@ export const runs: Command = {
         ...listed.map(runLine),
         ...(cleared
           ? [
-              `${counted(cleared.runs.length, 'run')} cleared, which made ${kilobytes(cleared.bytes)} kB of room.`,
+              `${pluralise(cleared.runs.length, 'run')} cleared, which made ${kilobytes(cleared.bytes)} kB of room.`,
             ]
           : []),
       ],
@@ -43,9 +43,9 @@ function purge(options: Options): Promise<Cleared> {
 }
 
 function runLine({ id, kind, undoes, isCleared, done, remaining }: ListedRun): string {
-  if (kind === 'undo') return `${id}  undid ${counted(done.length, 'file')} of ${undoes ?? ''}`
+  if (kind === 'undo') return `${id}  undid ${pluralise(done.length, 'file')} of ${undoes ?? ''}`
   const undoable = isCleared ? 'cleared: cannot be undone' : `${remaining.length} can be undone`
-  return `${id}  wrote ${counted(done.length, 'file')}, ${undoable}`
+  return `${id}  wrote ${pluralise(done.length, 'file')}, ${undoable}`
 }
 
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1000)

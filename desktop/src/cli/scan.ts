@@ -2,7 +2,7 @@ import type { MatchKind } from '../plan/match-files.ts'
 import { type MatchedFolder, matchFolder } from '../work/match-folder.ts'
 import {
   type Command,
-  counted,
+  pluralise,
   dataFolder,
   exitCodes,
   onlyArgument,
@@ -21,7 +21,7 @@ const matchTexts: Record<MatchKind, string> = {
 }
 
 /** Reads the photos of a folder and recognises them. */
-export const matchedFolder = async (folder: string, options: Options): Promise<MatchedFolder> =>
+export const scanAndMatch = async (folder: string, options: Options): Promise<MatchedFolder> =>
   matchFolder(folder, {
     source: await photoSource(options),
     dataFolder: dataFolder(options),
@@ -31,7 +31,7 @@ export const scan: Command = {
   usage: 'scan FOLDER',
   about: 'Recognises the photos of a folder.',
   async run(args, options) {
-    const { matches, unreadable } = await matchedFolder(onlyArgument(args, 'folder'), options)
+    const { matches, unreadable } = await scanAndMatch(onlyArgument(args, 'folder'), options)
     const counts = Object.entries(matchTexts).flatMap(([kind, text]) => {
       const count = matches.filter((match) => match.kind === kind).length
       return count > 0 ? [{ kind, count, text }] : []
@@ -49,7 +49,7 @@ export const scan: Command = {
         unreadable,
       },
       lines: [
-        `${counted(matches.length, 'photo')} in the folder.`,
+        `${pluralise(matches.length, 'photo')} in the folder.`,
         ...counts.map(({ count, text }) => `  ${count}  ${text}`),
         ...unreadable.map(({ path, reason }) => `Cannot be read: ${path} (${reason})`),
       ],

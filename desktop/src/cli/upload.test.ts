@@ -14,7 +14,7 @@ import { startProxy, type UploadProxy } from '../test/upload-proxy.ts'
 import { uploadFiles } from '../upload/upload-files.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
-/** For what another process does, on a machine that may be busy. */
+/** Generous, because another process does the work and the machine may be busy. */
 const patient = { timeout: 120_000, interval: 500 }
 
 let app: App
@@ -51,7 +51,6 @@ async function computer(credits = 50) {
     client: serverClient(proxy.address, { token }),
     run: (...argv: string[]) => cli(...argv, '--data', box.data),
     write: async (name: string, n: number) => writeFile(path(name), await jpegOf(n)),
-    /** The photos of the account. */
     uploaded: async () => (await app.as(user).call('getImages', {})).images,
     spawn: (...argv: string[]) =>
       spawn(process.execPath, [
@@ -72,7 +71,7 @@ const outcomesOf = ({ result }: Listed) =>
   )
 
 // A-64
-test('a folder is uploaded without what is known, and what was written never comes back', async () => {
+test('uploads only new files of a folder, and never files that this program has written', async () => {
   await using own = await computer()
   const { path, photos, run, user } = own
   await app.as(user).upload(await jpegOf(2), { original_name: 'mine.jpg' })
@@ -117,7 +116,7 @@ test('a folder is uploaded without what is known, and what was written never com
 })
 
 // A-64, A-91
-test('an upload that is killed goes on where it was, and sends nothing twice', async () => {
+test('resumes an upload that was killed, and sends nothing twice', async () => {
   await using own = await computer()
   const { photos, run } = own
   const names = Array.from({ length: 6 }, (_, n) => `${n}.jpg`)
@@ -143,7 +142,7 @@ test('an upload that is killed goes on where it was, and sends nothing twice', a
 })
 
 // A-64
-test('without credits or network the rest waits, and a sentence says so', async () => {
+test('keeps the rest waiting without credits or a network, and says so', async () => {
   await using own = await computer(2)
   for (const n of [1, 2, 3, 4]) await own.write(`${n}.jpg`, n)
   const { code, printed } = await printedBy('upload', own.photos, '--data', own.data)
@@ -179,7 +178,7 @@ test('without credits or network the rest waits, and a sentence says so', async 
 })
 
 // DESK-001, A-64
-test('a watched folder is uploaded as it fills, and reviewed photos get their words', async () => {
+test('uploads a watched folder as it fills, and writes words into reviewed photos', async () => {
   await using own = await computer()
   const { path, user } = own
   await own.write('a.jpg', 1)
@@ -209,7 +208,7 @@ test('a watched folder is uploaded as it fills, and reviewed photos get their wo
 })
 
 // A-64
-test('options that do not go together are refused with a sentence', async () => {
+test('refuses options that cannot be combined', async () => {
   await using own = await computer()
   const refusal = async (...argv: string[]) => (await own.run('upload', own.photos, ...argv)).said
   expect(await refusal('--write-reviewed')).toContain('--write-reviewed needs --watch')

@@ -12,7 +12,7 @@ import {
   type Command,
   type CommandResult,
   connection,
-  counted,
+  pluralise,
   exitCodes,
   onlyArgument,
   type Options,
@@ -64,7 +64,7 @@ async function uploadNeeds(options: Options): Promise<UploadNeeds> {
   return { client, dataFolder, owner, again: options.again ?? false }
 }
 
-/** Says how far it is, for people who wait for many photos. */
+/** Prints progress now and then during a long upload. */
 function progress(say: (line: string) => void): (result: UploadResult) => void {
   let count = 0
   return ({ outcome }) => {
@@ -83,7 +83,7 @@ async function planned(needs: UploadNeeds, files: LocalFile[]): Promise<CommandR
     result: { results, credits },
     lines: [
       ...countLines(results),
-      ...(credits === null ? [] : [`The account has ${counted(credits, 'credit')}.`]),
+      ...(credits === null ? [] : [`The account has ${pluralise(credits, 'credit')}.`]),
     ],
   }
 }
@@ -100,7 +100,7 @@ function reported({ results, stopped }: UploadReport): CommandResult {
       ...countLines(results),
       ...(waiting.length > 0
         ? [
-            `${why} ${counted(waiting.length, 'photo')} left: run the command again, nothing is sent twice.`,
+            `${why} ${pluralise(waiting.length, 'photo')} left: run the command again, nothing is sent twice.`,
           ]
         : []),
     ],
@@ -109,5 +109,5 @@ function reported({ results, stopped }: UploadReport): CommandResult {
 
 const countLines = (results: { outcome: UploadOutcome | 'send' }[]): string[] =>
   [...Map.groupBy(results, ({ outcome }) => outcome)].map(
-    ([outcome, { length }]) => `${counted(length, 'photo')} ${texts[outcome]}`,
+    ([outcome, { length }]) => `${pluralise(length, 'photo')} ${texts[outcome]}`,
   )

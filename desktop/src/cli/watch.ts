@@ -1,7 +1,7 @@
 import type { UploadNeeds, UploadResult } from '../upload/upload-files.ts'
 import { type WatchEvents, watchFolder } from '../work/watch-folder.ts'
 import { type Reviewed, reviewedWriter } from '../work/write-reviewed.ts'
-import { counted, lookEveryMs, type Options, photoSource, writeOptions } from './command.ts'
+import { pluralise, watchIntervalMs, type Options, photoSource, writeOptions } from './command.ts'
 
 type Watching = {
   folder: string
@@ -10,9 +10,9 @@ type Watching = {
   say: (line: string) => void
 }
 
-/** Uploads what is new in a folder until the process is ended, and says what happens. */
+/** Uploads new files of a folder until the process is ended, and prints what happens. */
 export async function watch({ folder, needs, options, say }: Watching): Promise<never> {
-  const everyMs = lookEveryMs(options)
+  const everyMs = watchIntervalMs(options)
   const review = options['write-reviewed']
     ? reviewedWriter(
         { dataFolder: needs.dataFolder, source: await photoSource(options) },
@@ -51,5 +51,6 @@ function sayWritten(
   for (const { path, outcome, reason } of results)
     if (['skipped', 'refused', 'failed'].includes(outcome)) say(`${path}: ${reason ?? outcome}`)
   const written = results.filter(({ outcome }) => ['written', 'sidecar'].includes(outcome))
-  if (run) say(`${counted(written.length, 'file')} written. "verso-desktop undo ${run}" undoes it.`)
+  if (run)
+    say(`${pluralise(written.length, 'file')} written. "verso-desktop undo ${run}" undoes it.`)
 }

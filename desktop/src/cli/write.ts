@@ -7,7 +7,7 @@ import { settleRuns, writeJobs } from '../work/write-jobs.ts'
 import {
   type Command,
   type CommandResult,
-  counted,
+  pluralise,
   dataFolder,
   exitCodes,
   onlyArgument,
@@ -32,7 +32,7 @@ export const write: Command = {
     const folder = dataFolder(options)
     return withLock(folder, async () => {
       const settled = await settleRuns(folder)
-      if (settled > 0) say(`An interrupted run was settled: ${counted(settled, 'file')}.`)
+      if (settled > 0) say(`An interrupted run was settled: ${pluralise(settled, 'file')}.`)
       const { files, options: choices } = options.plan
         ? await savedPlan(options.plan)
         : {
@@ -71,7 +71,7 @@ export const undo: Command = {
       return {
         code,
         result,
-        // The last line is about undoing, which is for what was written.
+        // The last line explains how to undo a run, which does not apply to an undo.
         lines: lines.slice(0, -1),
       }
     })
@@ -90,7 +90,7 @@ function reported(report: WriteReport, texts: Record<Outcome, string>): CommandR
       ...bad.map(({ path, outcome, reason }) => `${path}: ${texts[outcome]}. ${reason ?? ''}`),
       ...counts
         .entries()
-        .map(([outcome, files]) => `${counted(files.length, 'file')} ${texts[outcome]}`),
+        .map(([outcome, files]) => `${pluralise(files.length, 'file')} ${texts[outcome]}`),
       run ? `This is run ${run}. "verso-desktop undo ${run}" undoes it.` : 'No file was changed.',
     ],
   }

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-/** Writes a new file that is on the disk when this returns. Refuses to replace one. */
+/** Writes a new file, and returns once it is on the disk. Refuses to replace an existing file. */
 export async function writeDurably(path: string, bytes: Uint8Array | string): Promise<void> {
   const file = await open(path, 'wx')
   try {
@@ -24,7 +24,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** So that a rename survives a power failure. Windows has no such call and needs none. */
+/** Makes a rename survive a power failure. Windows has no such call and needs none. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -35,11 +35,11 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Other programs, such as virus scanners, have a file open for a moment. */
+/** Other programs, such as virus scanners, keep a file open for a moment. */
 const busy = ['EPERM', 'EBUSY', 'EACCES']
 const waitsMs = [20, 80, 320, 1280]
 
-/** Puts one file in the place of another, all at once. */
+/** Replaces a file with another one atomically. */
 export async function replaceFile(
   from: string,
   to: string,
@@ -58,8 +58,8 @@ export async function replaceFile(
 }
 
 /**
- * Writes a file of the program's own, in its folder, which is made first: others see it as it was or as it is now, also
- * after a power failure, and where two processes write it at the same moment.
+ * Writes one of the program's own files, and first creates its folder. Readers see either the old or the new content,
+ * even after a power failure or when two processes write it at the same time.
  */
 export async function saveFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })

@@ -1,4 +1,4 @@
-/** What is read of a path; null where nothing is there. Every other error is thrown. */
+/** Returns what `read` returns, or null if the path does not exist. Any other error is thrown. */
 export async function ifPresent<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()

@@ -22,7 +22,7 @@ export async function replaceableStats(path: string): Promise<Stats> {
   return stats
 }
 
-/** Gives a copy the time, mode and owner of its original; returns a sentence for each that could not be kept. */
+/** Gives a copy the time, mode and owner of its original. Returns a message for each that could not be kept. */
 export async function keepAttributes(
   copy: string,
   { mode, mtimeMs, ...owner }: { mode: number; mtimeMs: number; uid?: number; gid?: number },

@@ -10,7 +10,7 @@ import { undoRun } from './undo-run.ts'
 import { writeRun } from './write-run.ts'
 
 // DESK-001, A-64
-test('a cancelled run finishes the files that were begun, leaves the others, and can be undone', async () => {
+test('a cancelled run finishes the files it has started, leaves the rest, and can be undone', async () => {
   await using folder = await sandbox()
   const { photos, data: dataFolder } = folder
   const names = Array.from({ length: maxParallel + 4 }, (_, n) => `${n}.jpg`)
@@ -31,7 +31,7 @@ test('a cancelled run finishes the files that were begun, leaves the others, and
   const report = await writeRun({ dataFolder, tool, options, signal, onResult }, jobs)
   await tool.stop()
   expect(report.results.length).toBeGreaterThan(0)
-  // At most one file for each of those that are written at the same time was begun when the first was finished.
+  // When the first file was finished, each parallel writer can have started at most one more.
   expect(report.results.length).toBeLessThanOrEqual(maxParallel)
   expect(new Set(report.results.map(({ outcome }) => outcome))).toEqual(new Set(['written']))
   const written = report.results.map(({ path }) => path)

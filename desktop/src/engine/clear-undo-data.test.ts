@@ -9,12 +9,12 @@ import { journalOf } from './run.ts'
 import { listRuns, runFolder, writtenPhotos } from './runs.ts'
 import { undoRun } from './undo-run.ts'
 
-/** Several starts of ExifTool on a machine that may be busy. */
+/** Enough for several starts of ExifTool on a busy machine. */
 const patientMs = 300_000
 
 // DESK-001, A-64
 test(
-  'after 30 days a run cannot be undone any more, and its files are known all the same',
+  'a run cannot be undone after 30 days, but its files are still recognised',
   { timeout: patientMs },
   async () => {
     await using folder = await sandbox()
@@ -46,7 +46,7 @@ test(
     expect(writtenPhotos(await listRuns(data)).size).toBe(2)
     expect(await readdir(runFolder(data, recent))).toContain('1.old')
 
-    // A process that ended between the line in the journal and the deletion.
+    // As after a process that ended between the journal entry and the deletion.
     await writeFile(join(runFolder(data, old), '1.old'), 'bytes')
     expect(await clearUndoData(data)).toEqual({ runs: [], bytes: 5 })
     expect(outcomes(await undoRun(data, recent))).toEqual({ 'recent.jpg': 'written' })

@@ -9,12 +9,12 @@ import { runFolder, runIds } from './runs.ts'
 export const undoDays = 30
 const dayMs = 86_400_000
 
-/** `bytes`: the room that was made. */
+/** `bytes` is the disk space that was freed. */
 export type Cleared = { runs: string[]; bytes: number }
 
 /**
- * Deletes the old bytes of runs that are older than some days. Their journals stay: files that this program wrote are
- * recognised by them. Only with the lock of the data folder, after `recoverRuns`.
+ * Deletes the old bytes of runs older than `days`. The journals stay, because they identify the files that this program
+ * wrote. Requires the lock of the data folder, and `recoverRuns` to have run.
  */
 export async function clearUndoData(dataFolder: string, days = undoDays): Promise<Cleared> {
   const latest = Date.now() - days * dayMs
@@ -27,7 +27,7 @@ export async function clearUndoData(dataFolder: string, days = undoDays): Promis
       await markCleared(journalOf(folder))
       cleared.runs.push(id)
     }
-    // Of a run that is marked too: the process may have ended before this.
+    // Also for runs already marked as cleared: the process may have ended before the deletion.
     cleared.bytes += await deleteOldBytes(folder)
   }
   return cleared

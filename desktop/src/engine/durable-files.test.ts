@@ -11,7 +11,7 @@ const failure = (code: string) => Object.assign(new Error(code), { code })
 
 // DESK-001, A-64
 test.each(['EPERM', 'EBUSY', 'EACCES'])(
-  'a file that another program has open for a moment is replaced after it: %s',
+  'waits for a file that another program has open for a moment, then replaces it: %s',
   async (code) => {
     await using folder = await sandbox()
     const move = vi.fn<typeof import('node:fs/promises').rename>()
@@ -23,7 +23,7 @@ test.each(['EPERM', 'EBUSY', 'EACCES'])(
 )
 
 // DESK-001, A-64
-test('a file that stays open, and any other failure, is an error', async () => {
+test('reports a file that stays open, and any other failure, as an error', async () => {
   await using folder = await sandbox()
   const replace = (code: string) => {
     const move = vi.fn<() => Promise<void>>().mockRejectedValue(failure(code))
@@ -38,7 +38,7 @@ test('a file that stays open, and any other failure, is an error', async () => {
 })
 
 // DESK-001, A-64
-test('the original is never written to: who has it open still reads what it was', async () => {
+test('never writes into the original: a program that has it open still reads the old bytes', async () => {
   await using folder = await sandbox()
   const bytes = await jpegOf(1)
   const known = [await givenPhoto(folder.photos, 'a.jpg', bytes)]
@@ -49,7 +49,7 @@ test('the original is never written to: who has it open still reads what it was'
 }, 300_000)
 
 // DESK-001, A-64
-test('copy, old bytes and journal are on the disk before a photo is replaced', async () => {
+test('the copy, the old bytes and the journal are on the disk before a photo is replaced', async () => {
   await using folder = await sandbox()
   const known = [await givenPhoto(folder.photos, 'a.jpg', await jpegOf(1))]
   const probe = join(folder.photos, 'probe')

@@ -10,7 +10,7 @@ test.each([
   ['fails', 'exit 127'],
   ['ends at once', 'exit 0'],
   ['says nothing', 'exec sleep 600'],
-])('an ExifTool whose Perl %s is waited for no longer than it takes to start', async (_, does) => {
+])('gives up soon on an ExifTool whose Perl %s', async (_, does) => {
   await using folder = await sandbox()
   const exiftoolPath = join(folder.photos, 'exiftool')
   await writeFile(exiftoolPath, `#!/bin/sh\n${does}\n`)
@@ -21,7 +21,7 @@ test.each([
 })
 
 // DESK-003, A-64
-test('without file handles a sentence says so, and ExifTool starts as soon as there are some', async () => {
+test('reports that no file handles are left, and starts ExifTool once there are some again', async () => {
   const script = join(import.meta.dirname, '../test/tool-without-files.ts')
   expect(await withFewFiles(script)).toEqual({
     refused: expect.stringContaining('too many programs or files are open'),
@@ -30,7 +30,7 @@ test('without file handles a sentence says so, and ExifTool starts as soon as th
 })
 
 // DESK-003, A-64
-test('an ExifTool that is not there ends with a sentence', async () => {
+test('reports that ExifTool is missing', async () => {
   const tool = startTool(1, { exiftoolPath: '/missing/exiftool' })
   await expect(tool.version()).rejects.toThrow('On Linux and macOS it needs Perl')
   await tool.stop()

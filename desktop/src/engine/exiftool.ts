@@ -14,24 +14,20 @@ import { ExifTool, type ExifToolOptions } from 'exiftool-vendored'
 import { readHashes } from './hashes.ts'
 
 const taskTimeoutMillis = 60_000
-/** Longer than a busy computer needs to start Perl. */
+/** More than a busy computer needs to start Perl. */
 const spawnTimeoutMillis = 15_000
 const needsPerl =
   'ExifTool cannot start, so nothing can be written. On Linux and macOS it needs Perl: install the package "perl", or install it again. "verso-desktop export-sidecars" needs no Perl.'
-const noRoom =
+const outOfHandles =
   'ExifTool cannot start, so nothing can be written: too many programs or files are open on this computer. Close some of them and try again.'
 
 export type Tool = TagTool & {
-  /** Of ExifTool. Throws a sentence that says what to do where it cannot start. */
+  /** The version of ExifTool. Throws an error that says what to do if it cannot start. */
   version(): Promise<string>
-  /** Ends its processes. */
   stop(): Promise<void>
 }
 
-/**
- * ExifTool in as many processes as photos are written at the same time. On Linux and macOS it needs Perl. `options` are for
- * tests.
- */
+/** Starts ExifTool in at most `maxProcesses` processes. On Linux and macOS it needs Perl. `options` are for tests. */
 export function startTool(maxProcesses: number, options: Partial<ExifToolOptions> = {}): Tool {
   const tool = new ExifTool({
     maxProcs: maxProcesses,
@@ -39,9 +35,9 @@ export function startTool(maxProcesses: number, options: Partial<ExifToolOptions
     spawnTimeoutMillis,
     taskRetries: 0,
     useMWG: false,
-    // A minor error means that something of the file would be lost.
+    // A minor error means that the file would lose some of its data.
     ignoreMinorErrors: false,
-    // No settings of the person's own ExifTool.
+    // Ignores the user's own ExifTool settings.
     exiftoolEnv: { EXIFTOOL_HOME: import.meta.dirname },
     ...options,
   })
@@ -53,7 +49,7 @@ export function startTool(maxProcesses: number, options: Partial<ExifToolOptions
       return tagsByGroup(tags as unknown as Record<string, TagValue>)
     },
     async write({ source, copy, tags, recode }) {
-      // A copy made by the system keeps what ExifTool does not know, such as the labels of the Finder.
+      // Copied by the system, which preserves what ExifTool does not know, such as Finder labels.
       if (source !== copy) await copyFile(source, copy, constants.COPYFILE_FICLONE)
       const charset = recode ? ['-charset', `iptc=${recode}`, ...allOfIptc] : []
       const written = recode ? { 'IPTC:CodedCharacterSet': 'UTF8' } : tags
@@ -69,14 +65,14 @@ export function startTool(maxProcesses: number, options: Partial<ExifToolOptions
       try {
         return await startedVersion(tool)
       } catch (cause) {
-        throw new Error(isForWantOfRoom(cause) ? noRoom : needsPerl, { cause })
+        throw new Error(isForWantOfRoom(cause) ? outOfHandles : needsPerl, { cause })
       }
     },
     stop: () => tool.end(),
   }
 }
 
-/** Rethrows what ExifTool says of a file that it cannot write as a refusal; the original is as it was. */
+/** Rethrows ExifTool's error about a file that it cannot write as a refusal. The original is unchanged. */
 const refuseDamaged = (copy: string) => (cause: unknown) => {
   const message = withoutPaths(cause, copy)
   if (failureKind(cause, [copy]) !== 'damaged') throw new Error(message, { cause })

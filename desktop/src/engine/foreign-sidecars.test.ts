@@ -17,7 +17,7 @@ const xmp = (attributes: string, elements: string) =>
 
 const curve = ['0, 0', '64, 56', '255, 255'].map((point) => `<rdf:li>${point}</rdf:li>`).join('')
 
-/** Edits as Lightroom and darktable keep them, and as a program that no one knows may. */
+/** Edits as Lightroom, darktable and an unknown program might store them. */
 const sidecars = {
   'lightroom.xmp': xmp(
     `xmlns:crs="http://ns.adobe.com/camera-raw-settings/1.0/" crs:Version="17.1" crs:ProcessVersion="15.4" crs:Exposure2012="+0.35" crs:CropTop="0.0125"
@@ -38,7 +38,7 @@ const sidecars = {
 }
 
 // DESK-001, DESK-003, A-64
-test('a turn gets into the sidecars of other programs, and the rest of them stays as it was', async () => {
+test('writes a rotation into sidecars of other programs, and keeps the rest of them', async () => {
   await using box = await sandbox()
   const { photos } = box
   const words = { ...trickyWords, orientation: 6 }
@@ -58,7 +58,7 @@ test('a turn gets into the sidecars of other programs, and the rest of them stay
     expect.arrayContaining(names.map((name) => join(photos, name))),
   )
   for (const [n, name] of names.entries()) {
-    // An empty list says the same as none.
+    // An empty list means the same as a missing one.
     const own = Object.entries(before[n] ?? {}).filter(([, value]) => value !== '')
     const found = await tags(name)
     expect(found, name).toMatchObject({

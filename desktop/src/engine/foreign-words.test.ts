@@ -6,7 +6,7 @@ import { trickyWords as words } from '../../../server/src/test/words.ts'
 import { outcomes, writeFolder } from '../test/engine.ts'
 import { jpegOf, rawBytes, type Sandbox, sandbox, serverPhoto } from '../test/photo-set.ts'
 
-/** Several starts of ExifTool on a machine that may be busy. */
+/** Enough for several starts of ExifTool on a busy machine. */
 const patientMs = 300_000
 
 let box: Sandbox
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 type Foreign = { tags: Record<string, string | string[]>; args?: string[] }
 
-/** Files as other programs leave them. */
+/** Files as other programs write them. */
 const foreign: Record<string, Foreign> = {
   'latin.jpg': {
     tags: { 'IPTC:Keywords': ['Käthe', 'Åre'], 'IPTC:City': 'Zürich' },
@@ -63,7 +63,7 @@ const withoutDoubles = (list: unknown) =>
 
 // DESK-001, DESK-003, A-64
 test(
-  'what other programs have written stays, is read right, and is completed',
+  'keeps, reads correctly and completes what other programs have written',
   async () => {
     const known = await givenFiles()
     expect(new Set(Object.values(outcomes(await writeFolder(box, known))))).toEqual(
@@ -95,7 +95,7 @@ test(
     expect(
       (twin['IPTC:Keywords'] as string[]).filter((word) => word.startsWith('xx')),
     ).toHaveLength(1)
-    // Files without EXIF get none: it would bring tags about the picture that no one wrote.
+    // Files without EXIF do not get any, because it would include tags about the picture that no one wrote.
     expect(Object.keys(await read('plain.jpg')).filter((tag) => /^IFD|^ExifIFD/.test(tag))).toEqual(
       [],
     )
@@ -110,7 +110,7 @@ test(
 
 // DESK-001, DESK-003, A-64
 test(
-  'dates and a hierarchy are written on request, and no date into a sidecar, new or not',
+  'writes dates and hierarchies on request, but never a date into a sidecar',
   async () => {
     await using folder = await sandbox()
     const { photos } = folder

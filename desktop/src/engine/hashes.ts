@@ -7,7 +7,7 @@ export type Hashes = { sha256: string; payloadHash: string | null }
 export const sha256Of = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex')
 
-/** Of a file and of its picture without metadata. Reads it into memory. */
+/** Hashes a file and its picture without metadata. Reads the whole file into memory. */
 export const readHashes = async (file: string): Promise<Hashes> => hashesOf(await readFile(file))
 
 export function hashesOf(bytes: Uint8Array): Hashes {

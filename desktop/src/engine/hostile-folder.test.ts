@@ -20,7 +20,7 @@ import { undoRun } from './undo-run.ts'
 vi.setConfig({ testTimeout: 300_000 })
 
 // DESK-003, A-64
-test('names that look like options or commands are only names', async () => {
+test('treats names that look like options or commands as plain names', async () => {
   await using box = await sandbox()
   const names = ['-all=.jpg', '#a.jpg', '@args.jpg', '%d.jpg', '$(id) \'"`.jpg', '😀 \u202egpj.jpg']
   const long = `${'n'.repeat(251)}.jpg`
@@ -33,7 +33,7 @@ test('names that look like options or commands are only names', async () => {
 })
 
 // DESK-003, A-64
-test('a line break in a name, which would be another argument of ExifTool, leaves the file alone', async () => {
+test('skips a file with a line break in its name, which ExifTool would read as another argument', async () => {
   await using box = await sandbox()
   const inner = join(box.photos, 'a\n-all=\nb')
   await mkdir(inner)
@@ -53,7 +53,7 @@ test('a line break in a name, which would be another argument of ExifTool, leave
 })
 
 // DESK-003, A-64
-test('a sidecar that is a link stays one, and the words go into its file', async () => {
+test('writes through a sidecar that is a link, and keeps the link', async () => {
   await using box = await sandbox()
   const known = [await givenPhoto(box.photos, 'a.nef', rawBytes(1))]
   expect(outcomes(await writeFolder(box, known))).toEqual({ 'a.nef': 'sidecar' })
@@ -70,7 +70,7 @@ test('a sidecar that is a link stays one, and the words go into its file', async
 
 // DESK-003, A-64
 test.each(['a link to nothing', 'a pipe', 'a folder'])(
-  'where a sidecar is %s nothing is written and nothing waits',
+  'writes nothing and does not hang if the sidecar is %s',
   async (what) => {
     await using box = await sandbox()
     const sidecar = join(box.photos, 'a.xmp')
@@ -85,7 +85,7 @@ test.each(['a link to nothing', 'a pipe', 'a folder'])(
 )
 
 // DESK-003, A-64
-test('files that become links, others or nothing after the preview are left alone, camera files too', async () => {
+test('skips files that were replaced, removed or turned into links since the preview', async () => {
   await using box = await sandbox()
   const { photos } = box
   const inner = join(photos, 'inner')
@@ -130,7 +130,7 @@ test('files that become links, others or nothing after the preview are left alon
 })
 
 // DESK-003, A-64
-test('two computers that write into one folder at the same moment damage no photo', async () => {
+test('two computers that write into one folder at the same time damage no photo', async () => {
   await using box = await sandbox()
   await using other = await sandbox()
   const originals = await Promise.all(Array.from({ length: 8 }, (_, n) => jpegOf(n)))

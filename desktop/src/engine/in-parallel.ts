@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os'
 
-/** Photos that are read or written at the same time; more need memory and are hardly faster. */
+/** How many photos are read or written at a time. More would need memory and hardly be faster. */
 export const maxParallel = Math.min(availableParallelism(), 4)
 
-/** The results in the order of the items. The first error ends it, once the work that has begun is done. */
+/**
+ * Returns the results in the order of the items. After the first error it starts nothing new, waits for the work in
+ * progress and rejects.
+ */
 export async function inParallel<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,

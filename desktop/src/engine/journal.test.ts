@@ -9,8 +9,8 @@ import { undoRun } from './undo-run.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** Lets a number of entries be written to journals, and none after them. Returns the journals, which are files that are open. */
-async function fullAfter({ photos }: Sandbox, entries: number): Promise<Set<FileHandle>> {
+/** Lets `entries` journal entries succeed and makes all later ones fail. Returns the journal files that are open. */
+async function failAfter({ photos }: Sandbox, entries: number): Promise<Set<FileHandle>> {
   const probe = join(photos, 'probe')
   await writeFile(probe, '')
   await using handle = await open(probe)
@@ -30,14 +30,14 @@ async function fullAfter({ photos }: Sandbox, entries: number): Promise<Set<File
 const areClosed = (journals: Set<FileHandle>) => [...journals].every(({ fd }) => fd === -1)
 
 // DESK-001, A-64
-test('once a journal cannot be written it is closed, and every photo can be undone or is as it was', async () => {
+test('after a journal fails it is closed, and every photo is unchanged or can be undone', async () => {
   await using box = await sandbox()
   const original = await jpegOf(1)
   const known = [await givenPhoto(box.photos, 'a.jpg', original)]
   const now = () => readFile(join(box.photos, 'a.jpg'))
-  // Its lines are run, begin, ready, done and end.
+  // A run writes the entries run, begin, ready, done and end.
   for (const entries of [0, 1, 2, 3, 4]) {
-    const journals = await fullAfter(box, entries)
+    const journals = await failAfter(box, entries)
     await expect(writeFolder(box, known), `${entries} lines`).rejects.toThrow('journal')
     expect(areClosed(journals), `${entries} lines of writing`).toBe(true)
     expect((await now()).equals(original), `${entries} lines`).toBe(entries < 3)
@@ -50,15 +50,15 @@ test('once a journal cannot be written it is closed, and every photo can be undo
 }, 300_000)
 
 // DESK-001, A-64
-test('a journal that cannot be written is closed when a run is undone and when it is recovered', async () => {
+test('closes a journal that fails while a run is undone or recovered', async () => {
   await using box = await sandbox()
   const known = [await givenPhoto(box.photos, 'a.jpg', await jpegOf(1))]
   const { run } = await writeFolder(box, known)
-  const undoing = await fullAfter(box, 1)
+  const undoing = await failAfter(box, 1)
   await expect(undoRun(box.data, run ?? '')).rejects.toThrow('journal')
   expect(areClosed(undoing)).toBe(true)
   vi.restoreAllMocks()
-  const recovering = await fullAfter(box, 0)
+  const recovering = await failAfter(box, 0)
   await expect(recoverRuns(box.data)).rejects.toThrow('journal')
   expect(recovering.size).toBe(1)
   expect(areClosed(recovering)).toBe(true)

@@ -1,22 +1,22 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** A change of one file. `before` and `after` are the SHA-256 of what is at its path, null where nothing is. */
+/** A change of one file. `before` and `after` are the SHA-256 of the file at its path, or null for no file. */
 export type Change = {
   file: string
-  /** In the same folder; null where the file is removed. */
+  /** The temporary file in the same folder; null if the file is removed. */
   temp: string | null
   before: string | null
   after: string | null
-  /** The id of the photo whose words these are. */
+  /** The id of the photo that the words belong to. */
   photo: string | null
-  /** What is needed to get the file back as it was. `old` is the name of the file with the old bytes. */
+  /** What is needed to restore the file. `old` is the name of the file that holds the old bytes. */
   undo?: { old: string; start: number; end: number; mode: number; mtimeMs: number }
 }
 
 /**
- * Of a change with number `n`. `begin` comes before anything is written, `ready` before the original is replaced, `cleared`
- * before the old bytes of the whole run are deleted.
+ * An entry about change number `n`. `begin` comes before anything is written, `ready` before the original is replaced,
+ * `cleared` before the old bytes of the whole run are deleted.
  */
 export type Entry =
   | { step: 'run'; kind: 'write' | 'undo'; at: string; undoes?: string }
@@ -27,13 +27,13 @@ export type Entry =
   | { step: 'end' }
   | { step: 'cleared' }
 
-/** What must be on the disk before the next step. */
+/** Entries that must be on the disk before the next step. */
 const synced = new Set<Entry['step']>(['run', 'ready', 'cleared'])
 
-/** Nothing may be written any more, because it could not be undone. */
+/** Nothing more may be written, because it could not be undone. */
 export class JournalFailed extends Error {}
 
-/** What a run does, line by line, on the disk before it happens. It must be disposed of. */
+/** Records what a run is about to do, line by line. Must be disposed of. */
 export class Journal {
   readonly #file: FileHandle
   #last: Promise<void> = Promise.resolve()
@@ -47,7 +47,7 @@ export class Journal {
     return new Journal(await open(path, 'a'))
   }
 
-  /** Once an entry cannot be written, every later one is refused with `JournalFailed` too. */
+  /** After one entry could not be written, every later one is refused with `JournalFailed`. */
   append(entry: Entry): Promise<void> {
     this.#last = this.#last.then(() => this.#write(entry))
     return this.#last

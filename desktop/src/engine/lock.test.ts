@@ -5,7 +5,7 @@ import { sandbox } from '../test/photo-set.ts'
 import { withLock } from './lock.ts'
 
 // DESK-001, A-64
-test('of many that begin at the same moment, at most one works', async () => {
+test('of many processes that start at the same time, at most one works', async () => {
   await using box = await sandbox()
   let [atWork, peak] = [0, 0]
   const work = async () => {
@@ -24,7 +24,7 @@ test('of many that begin at the same moment, at most one works', async () => {
 })
 
 // DESK-001, A-64
-test('after a crash nothing stays locked, also where another program has its number now', async () => {
+test('no lock remains after a crash, even if another program now has the process id', async () => {
   await using box = await sandbox()
   await mkdir(box.data)
   const closedPort = 1

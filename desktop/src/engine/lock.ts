@@ -7,12 +7,12 @@ import { ifPresent } from '../disk/if-present.ts'
 
 const lockName = /^lock-[\da-f]{12}$/
 const timeoutMs = 3000
-/** `port`: of this computer; open as long as the process has the lock. */
+/** `port` is a local port that stays open as long as the process has the lock. */
 type Holder = { pid: number; port: number }
 
 /**
- * Runs work while no other process of this program changes files. Throws a sentence where one does. Each notes itself
- * before it looks for others: of two that begin at the same moment, one or both give up.
+ * Runs `work` while no other process of this program changes files. Throws a readable error if one does. Each process
+ * registers before it looks for others, so if two start at the same moment, one or both give up.
  */
 export async function withLock<T>(dataFolder: string, work: () => Promise<T>): Promise<T> {
   await mkdir(dataFolder, { recursive: true })
@@ -40,11 +40,11 @@ async function refuseOthers(dataFolder: string, own: string): Promise<void> {
   }
 }
 
-/** null where it has been given back in this moment. */
+/** Returns null if the lock was released in this moment. */
 const readHolder = (path: string): Promise<Holder | null> =>
   ifPresent(async () => JSON.parse(await readFile(path, 'utf8')) as Holder)
 
-/** The number alone would not do: after a crash another program may have it. */
+/** The process id alone is not enough: after a crash another program may have it. */
 const isAlive = async ({ pid, port }: Holder): Promise<boolean> =>
   isRunning(pid) && (await answers(port))
 
@@ -53,12 +53,12 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Not permitted: it runs, as another user.
+    // EPERM: the process is running, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** A port that is closed refuses at once; one that takes long belongs to a process that is busy. */
+/** A closed port refuses at once; a slow one belongs to a busy process. */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, timeout: timeoutMs })

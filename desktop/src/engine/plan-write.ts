@@ -18,19 +18,19 @@ import { Skipped } from './run.ts'
 
 export type WriteOptions = { choices: WriteChoices; sidecarNaming: SidecarNaming }
 
-/** What would be written, and where: into the photo, or into a sidecar that exists or not. */
+/** What would be written, and where: into the photo, an existing sidecar or a new one. */
 export type WritePlan = {
   target: string
   kind: 'inside' | 'sidecar' | 'new_sidecar'
   writing: Writing
   copy: CopyPlan
-  /** Why nothing is written into the photo itself; for people. */
+  /** Why nothing is written into the photo itself, shown to the user. */
   because: string | null
 }
 
 /**
- * Reads the file, and changes nothing. Throws `WordsRefused` where it must stay as it is and a sidecar is no way out, and
- * `Skipped` where its name or its sidecar is in the way.
+ * Reads the file and changes nothing. Throws `WordsRefused` if the file cannot be written and a sidecar would not help,
+ * and `Skipped` if its name or its sidecar rules out writing.
  */
 export async function planWrite(
   tool: TagTool,
@@ -38,7 +38,7 @@ export async function planWrite(
   words: PhotoWords,
   options: WriteOptions,
 ): Promise<WritePlan> {
-  // ExifTool takes a line for a file.
+  // ExifTool reads one argument per line, so a line break would start another argument.
   if (/[\r\n]/.test(path))
     throw new Skipped('The name of the file or of its folder has a line break. Rename it.')
   const format = writableFormat(contentType)
@@ -61,9 +61,9 @@ async function planSidecar(
   because: string,
 ): Promise<WritePlan> {
   const named = await sidecarOf(path, sidecarNaming)
-  const existing = await presentFile(named)
+  const existing = await resolvedFile(named)
   const target = existing ?? named
-  // Programs read the year 1994 in a sidecar as another day.
+  // In a sidecar, programs misread a bare year such as 1994 as a specific day.
   const withoutDates = { ...choices, partialDates: false }
   const writing = {
     format: sidecarFormat,
@@ -87,10 +87,10 @@ async function sidecarOf(path: string, naming: SidecarNaming): Promise<string> {
 }
 
 /**
- * The file itself where a link leads to it, null where nothing is there. Throws `Skipped` for what is not a file: reading it
- * may never end.
+ * Returns the path with links resolved, or null if it does not exist. Throws `Skipped` for anything but a file, because
+ * reading it might never end.
  */
-async function presentFile(path: string): Promise<string | null> {
+async function resolvedFile(path: string): Promise<string | null> {
   if (!(await ifPresent(() => lstat(path)))) return null
   const stats = await ifPresent(() => stat(path))
   if (stats?.isFile()) return realpath(path)

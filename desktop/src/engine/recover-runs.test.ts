@@ -10,7 +10,7 @@ import { listRuns, runFolder } from './runs.ts'
 import { undoRun } from './undo-run.ts'
 
 // DESK-001, A-64
-test('a journal that was cut off anywhere is finished by what the file is, and can be undone', async () => {
+test('a journal that was cut off anywhere is completed from the state of the file, and can be undone', async () => {
   await using folder = await sandbox()
   const { photos, data } = folder
   const original = await jpegOf(1)
@@ -32,7 +32,7 @@ test('a journal that was cut off anywhere is finished by what the file is, and c
     expect(await bytesOf(photos, 'a.jpg')).toEqual(Buffer.from(bytes))
     return (await listRuns(data)).find((found) => found.id === id)?.remaining.length ?? 0
   }
-  // Before its line is on the disk no photo is replaced; afterwards it may be or not.
+  // Before the `ready` entry is on the disk the photo is unchanged; after it the photo may have been replaced.
   for (let length = 0; length <= done; length += 11)
     expect(await recoveredAt(length, original), `cut at byte ${length}`).toBe(0)
   for (let length = ready + 1; length < whole.length; length += 5)
@@ -42,7 +42,7 @@ test('a journal that was cut off anywhere is finished by what the file is, and c
 }, 300_000)
 
 // DESK-001, A-64
-test('what was interrupted on a disk that is away is settled once it is back, and can be undone', async () => {
+test('settles an interrupted run once its disk is back, and can undo it', async () => {
   await using folder = await sandbox()
   const { photos, data } = folder
   const original = await jpegOf(1)
@@ -50,7 +50,7 @@ test('what was interrupted on a disk that is away is settled once it is back, an
   const id = (await writeFolder(folder, known)).run ?? ''
   const journal = journalOf(runFolder(data, id))
   const whole = await readFile(journal, 'utf8')
-  // Killed after the photo was replaced, before that was noted; and while the copy of another one was made.
+  // Killed after one photo was replaced but not yet recorded, and while the copy of another was being made.
   const unfinished = join(photos, '.~verso-1.jpg')
   await writeFile(unfinished, 'half')
   const begin = JSON.stringify({ step: 'begin', n: 2, temp: unfinished })
@@ -60,7 +60,7 @@ test('what was interrupted on a disk that is away is settled once it is back, an
   expect(await recoverRuns(data)).toEqual([])
   expect(await clearUndoData(data, 0), 'its old bytes may be needed').toMatchObject({ runs: [] })
   await rename(away, photos)
-  // The place where a disk is mounted may be there without it.
+  // The mount point of a disk can exist while the disk is not mounted.
   await rename(join(photos, 'a.jpg'), away)
   expect(await recoverRuns(data)).toEqual([{ file: unfinished, state: 'dropped' }])
   expect(await readdir(photos)).toEqual([])
@@ -72,7 +72,7 @@ test('what was interrupted on a disk that is away is settled once it is back, an
 }, 300_000)
 
 // DESK-001, A-64
-test('a run that was killed while its folder was made or removed does not stop the next one', async () => {
+test('a run that was killed while its folder was created or removed does not block the next one', async () => {
   await using folder = await sandbox()
   const { photos, data } = folder
   await mkdir(runFolder(data, '20260101-000000-0000'), { recursive: true })

@@ -10,9 +10,8 @@ import { runFolder, runIds } from './runs.ts'
 export type Recovered = { file: string; state: 'done' | 'dropped' }
 
 /**
- * Finishes the journal of runs that were interrupted: each file is either as it was or replaced as a whole, and its hash
- * says which. Temporary files are removed. What is on a disk that is away now is left for another time. Only with the lock
- * of the data folder.
+ * Completes the journals of interrupted runs: the hash of each file shows whether it was replaced or not. Temporary files
+ * are removed. Files on a disk that is not mounted are left for another time. Requires the lock of the data folder.
  */
 export async function recoverRuns(dataFolder: string): Promise<Recovered[]> {
   const recovered: Recovered[] = []
@@ -41,7 +40,7 @@ export async function recoverRuns(dataFolder: string): Promise<Recovered[]> {
   return recovered
 }
 
-/** null where the file is not here, although it was there before the change as well as after it. */
+/** Returns null if the file is missing now, although it existed before and after the change. */
 async function settle({ temp, change }: RecordedChange): Promise<Recovered['state'] | null> {
   if (!(await isPresent(dirname(change?.file ?? temp)))) return null
   if (!change) return 'dropped'

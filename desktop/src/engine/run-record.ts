@@ -2,12 +2,12 @@ import { readFile, truncate } from 'node:fs/promises'
 import { ifPresent } from '../disk/if-present.ts'
 import type { Change, Entry } from './journal.ts'
 
-/** Where a change is. `open`: the run ended before it was known whether the file was replaced. */
+/** The state of a change. `open`: the run ended before it was recorded whether the file was replaced. */
 type ChangeState = 'open' | 'done' | 'dropped'
 export type RecordedChange = {
   n: number
   temp: string
-  /** null where the run ended before the copy was ready. */
+  /** null if the run ended before the copy was ready. */
   change: Change | null
   state: ChangeState
 }
@@ -17,11 +17,13 @@ export type RunRecord = {
   undoes: string | null
   changes: RecordedChange[]
   ended: boolean
-  /** The old bytes were deleted, so it cannot be undone any more. */
+  /** The old bytes were deleted, so the run cannot be undone any more. */
   isCleared: boolean
 }
 
-/** null for a run that ended before its first line, or while it was removed because it had changed nothing. */
+/**
+ * Returns null for a run that ended before its first entry, or while it was being removed because it had changed nothing.
+ */
 export async function readRun(journal: string): Promise<RunRecord | null> {
   const entries = parseJournal((await ifPresent(() => readFile(journal, 'utf8'))) ?? '')
   const [first, ...others] = entries
@@ -47,7 +49,7 @@ export async function readRun(journal: string): Promise<RunRecord | null> {
   }
 }
 
-/** Without a last line that was cut off. */
+/** Ignores an incomplete last line. */
 const parseJournal = (text: string): Entry[] =>
   text
     .slice(0, text.lastIndexOf('\n') + 1)
@@ -55,7 +57,7 @@ const parseJournal = (text: string): Entry[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Entry)
 
-/** Removes a last line that was cut off, so that another one can follow. */
+/** Removes an incomplete last line, so that another entry can be appended. */
 export async function repairJournal(journal: string): Promise<void> {
   const bytes = await readFile(journal)
   const end = bytes.lastIndexOf(0x0a) + 1

@@ -6,18 +6,18 @@ import { ifPresent } from '../disk/if-present.ts'
 import { temporaryPrefix } from '../plan/photo-files.ts'
 import { type Change, Journal } from './journal.ts'
 
-/** The steps of a change, in their order; a test can end the process at each. */
+/** The steps of a change in order. Tests can end the process at each of them. */
 export const steps = ['begun', 'copied', 'kept', 'ready', 'replaced', 'done'] as const
 type Step = (typeof steps)[number]
 export type OnStep = (step: Step, file: string) => void | Promise<void>
 
-/** The file is not changed. The message is for people. */
+/** The file was left as it was. The message is shown to the user. */
 export class Skipped extends Error {}
 
-/** A run that changes files, one numbered change each. It must be disposed of, also after a failure. */
+/** A run that changes files, as one numbered change per file. Must be disposed of, even after a failure. */
 export class Run {
   readonly id: string
-  /** With its journal and the old bytes of the files. */
+  /** Holds the journal and the old bytes of the files. */
   readonly folder: string
   readonly #journal: Journal
   readonly #onStep: OnStep
@@ -47,8 +47,9 @@ export class Run {
   }
 
   /**
-   * Changes one file: `prepare` makes the temporary file and says what the change is, which is on the disk before the file is
-   * replaced. Without a result nothing is changed. After any failure the temporary file is removed and the error goes on.
+   * Changes one file. `prepare` creates the temporary file and returns the change, which is recorded on the disk before
+   * the file is replaced; if it returns nothing, nothing is changed. After any failure the temporary file is removed and
+   * the error is rethrown.
    */
   async change(
     file: string,
@@ -85,7 +86,7 @@ export class Run {
       if (!(await isUnchanged()))
         throw new Skipped('The file was changed by another program in this moment. Try again.')
     })
-    // From here on a failure leaves the change open: the next start looks at the file to see what has happened.
+    // From here on a failure leaves the change open: the next start finds out from the file what has happened.
     if (change.temp) await replaceFile(change.temp, file)
     else {
       await unlink(file)
@@ -101,7 +102,7 @@ export class Run {
     await this.#journal.append({ step: 'dropped', n, reason })
   }
 
-  /** Returns whether the run is in the history: one that changed nothing is not. */
+  /** Returns whether the run is in the history. A run that changed nothing is removed from it. */
   async end(): Promise<boolean> {
     await this.#journal.append({ step: 'end' })
     await this[Symbol.asyncDispose]()
@@ -115,18 +116,21 @@ export class Run {
 }
 
 export type Draft = { n: number; temp: string; reached: (step: Step) => void | Promise<void> }
-/** `isUnchanged` is asked right before the file is replaced. */
+/** `isUnchanged` is called right before the file is replaced. */
 export type Prepared = { change: Change; isUnchanged: () => Promise<boolean> }
 
 export const journalOf = (runFolder: string): string => join(runFolder, 'journal.jsonl')
 
-/** In the same folder, so that it can take the place of the file at once; with its ending, by which ExifTool knows formats. */
+/**
+ * In the same folder, so that it can replace the file atomically, and with its extension, from which ExifTool infers the
+ * format.
+ */
 function temporaryPath(file: string): string {
   const name = `${temporaryPrefix}${randomBytes(6).toString('hex')}${extname(basename(file))}`
   return join(dirname(file), name)
 }
 
-/** A function that says whether a path is as it is now: the same file, unchanged, or still nothing. */
+/** Returns a function that reports whether the path still has the same unchanged file, or still no file. */
 export async function unchangedSince(path: string): Promise<() => Promise<boolean>> {
   const before = await stamp(path)
   return async () => (await stamp(path)) === before

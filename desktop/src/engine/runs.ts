@@ -6,14 +6,14 @@ import { journalOf } from './run.ts'
 
 export type ListedRun = Pick<RunRecord, 'kind' | 'at' | 'undoes' | 'isCleared'> & {
   id: string
-  /** Changes that were made, and those of them that can be undone. */
+  /** All changes; `remaining` are those that can still be undone. */
   done: Change[]
   remaining: Change[]
 }
 
 export const runFolder = (dataFolder: string, id: string): string => join(dataFolder, 'runs', id)
 
-/** All runs of this computer, the first one first. */
+/** All runs on this computer, oldest first. */
 export async function listRuns(dataFolder: string): Promise<ListedRun[]> {
   const runs: Omit<ListedRun, 'remaining'>[] = []
   for (const id of await runIds(dataFolder)) {
@@ -40,7 +40,7 @@ export async function runIds(dataFolder: string): Promise<string[]> {
   }
 }
 
-/** Ids of photos by the SHA-256 of the files that were written, by which they are recognised again. */
+/** Maps the SHA-256 of each written file to the id of its photo, so that the files are recognised again. */
 export function writtenPhotos(runs: readonly ListedRun[]): Map<string, string> {
   const changes = runs.flatMap(({ done }) => done)
   return new Map(

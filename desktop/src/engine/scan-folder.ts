@@ -12,8 +12,8 @@ export type Scan = {
 }
 
 /**
- * `onFound`: how many photos there are. `onFile`: one of them was read. What these throw ends the scan, and so does `signal`
- * before the next folder.
+ * `onFound` receives the number of photos; `onFile` is called after each of them was read. The scan ends if one of these
+ * throws, and before the next folder once `signal` is aborted.
  */
 export type ScanProgress = {
   onFound?: (count: number) => void
@@ -21,11 +21,11 @@ export type ScanProgress = {
   signal?: AbortSignal
 }
 
-/** The photos of a folder, read. */
+/** Reads the photos of a folder. */
 export async function scanFolder(folder: string, progress: ScanProgress = {}): Promise<Scan> {
   const { paths, unreadable } = await photoPaths(folder, progress.signal)
   progress.onFound?.(paths.length)
-  const attempt = attempting(unreadable)
+  const attempt = recordingFailures(unreadable)
   const files = await inParallel(paths, async (path) => {
     const file = await attempt(path, () => readLocalFile(path))
     progress.onFile?.()
@@ -35,15 +35,15 @@ export async function scanFolder(folder: string, progress: ScanProgress = {}): P
 }
 
 /**
- * The paths of the photos of a folder and of the folders in it, hidden ones left out. A link to a file counts as the file;
- * links to folders are not followed, so no photo comes twice and no circle is endless.
+ * The paths of the photos in a folder and its subfolders, except hidden ones. A link to a file counts as the file; links
+ * to folders are not followed, so that no photo appears twice and no cycle is endless.
  */
 export async function photoPaths(
   folder: string,
   signal?: AbortSignal,
 ): Promise<{ paths: string[]; unreadable: Scan['unreadable'] }> {
   const unreadable: Scan['unreadable'] = []
-  const attempt = attempting(unreadable)
+  const attempt = recordingFailures(unreadable)
   const paths = new Set<string>()
   for (const path of await pathsIn(await realpath(folder), attempt, signal)) {
     signal?.throwIfAborted()
@@ -55,8 +55,8 @@ export async function photoPaths(
 
 type Attempt = <T>(path: string, read: () => Promise<T>) => Promise<T | null>
 
-/** Makes a function that returns null for what cannot be read, and lists it. */
-export function attempting(unreadable: Scan['unreadable']): Attempt {
+/** Returns a function that runs a read, and on failure adds the path to `unreadable` and returns null. */
+export function recordingFailures(unreadable: Scan['unreadable']): Attempt {
   return async (path, read) => {
     try {
       return await read()
@@ -84,7 +84,7 @@ async function pathsIn(
   return found
 }
 
-/** null for what is not a file, such as a folder named like a photo. */
+/** Returns null for anything but a file, such as a folder named like a photo. */
 export async function readLocalFile(path: string): Promise<LocalFile | null> {
   const { size, isFile } = await statOf(path)
   const contentType = photoType(path)
@@ -97,6 +97,6 @@ async function statOf(path: string) {
   return { size: stats.size, isFile: stats.isFile() }
 }
 
-/** The first line of an error, for people. */
+/** The first line of an error message, shown to the user. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''

@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { undoBytes, undone } from './undo-bytes.ts'
+import { undoBytes, restoredBytes } from './undo-bytes.ts'
 
 // DESK-001, A-64
-test('any file is restored from what another one has in its place', () => {
+test('restores any file from the bytes that its replacement lacks', () => {
   const bytes = fc.uint8Array({ maxLength: 40, max: 3 })
   fc.assert(
     fc.property(bytes, bytes, (before, after) => {
-      expect(Buffer.from(undone(after, undoBytes(before, after)))).toEqual(Buffer.from(before))
+      expect(Buffer.from(restoredBytes(after, undoBytes(before, after)))).toEqual(
+        Buffer.from(before),
+      )
     }),
   )
   const before = Buffer.from('picture with old words in it')

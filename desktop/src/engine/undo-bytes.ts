@@ -1,7 +1,7 @@
-/** What an old file has that a new one does not: the bytes between their common start and common end. */
+/** The bytes of an old file between what it has in common with the new file at the start and at the end. */
 export type UndoBytes = { start: number; end: number; old: Uint8Array }
 
-/** Writing words changes a small part of a file, so this is a few hundred bytes of a JPEG; of a TIFF it may be all. */
+/** Writing words changes a small part of a file: usually a few hundred bytes of a JPEG, but possibly all of a TIFF. */
 export function undoBytes(before: Uint8Array, after: Uint8Array): UndoBytes {
   const shorter = Math.min(before.length, after.length)
   let start = 0
@@ -12,6 +12,6 @@ export function undoBytes(before: Uint8Array, after: Uint8Array): UndoBytes {
   return { start, end, old: before.slice(start, before.length - end) }
 }
 
-/** The old file again. */
-export const undone = (after: Uint8Array, { start, end, old }: UndoBytes): Uint8Array =>
+/** Returns the old file. */
+export const restoredBytes = (after: Uint8Array, { start, end, old }: UndoBytes): Uint8Array =>
   Buffer.concat([after.subarray(0, start), old, after.subarray(after.length - end)])

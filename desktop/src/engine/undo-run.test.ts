@@ -7,7 +7,7 @@ import { runFolder } from './runs.ts'
 import { undoRun } from './undo-run.ts'
 
 // DESK-003, A-64
-test('undo keeps a sidecar that was changed since, and a photo whose kept bytes are damaged', async () => {
+test('undo keeps a sidecar that was changed since, and a photo whose saved bytes are damaged', async () => {
   await using box = await sandbox()
   const { photos, data } = box
   const known = [

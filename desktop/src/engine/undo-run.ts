@@ -5,12 +5,12 @@ import { sha256Of } from './hashes.ts'
 import type { Change } from './journal.ts'
 import { type Draft, type OnStep, type Prepared, Run, Skipped, unchangedSince } from './run.ts'
 import { listRuns, runFolder } from './runs.ts'
-import { undone } from './undo-bytes.ts'
+import { restoredBytes } from './undo-bytes.ts'
 import { type WriteReport, type WriteResult, resultOf } from './write-run.ts'
 
 /**
- * Puts back every file that a run changed as it was, to the last byte, and removes the sidecars that it made. A file that has
- * changed since stays as it is. Throws where there is no such run.
+ * Restores every file that a run changed, byte for byte, and removes the sidecars that it created. A file that has
+ * changed since is left alone. Throws if there is no such run.
  */
 export async function undoRun(
   dataFolder: string,
@@ -58,9 +58,9 @@ async function prepareOld(
   if (sha256 === before) return null
   if (sha256 !== after || !undo) throw new Skipped(changed)
   const stats = await replaceableStats(file)
-  const old = undone(current, { ...undo, old: await readFile(join(folder, undo.old)) })
+  const old = restoredBytes(current, { ...undo, old: await readFile(join(folder, undo.old)) })
   if (sha256Of(old) !== before) throw new Error('The kept bytes of this file are damaged.')
-  // A copy first: it has what systems keep next to the bytes.
+  // Starts from a copy, which keeps what systems store next to the bytes.
   await copyFile(file, temp)
   await writeFile(temp, old)
   await reached('copied')

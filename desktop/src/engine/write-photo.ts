@@ -18,7 +18,7 @@ export type WriteJob = {
   file: Pick<LocalFile, 'path' | 'contentType' | 'sha256'>
   photo: ServerPhoto
 }
-/** `notes`: what could not be kept, in sentences. */
+/** `notes` are readable messages about what could not be kept. */
 export type Written = {
   outcome: 'written' | 'sidecar' | 'unchanged'
   target: string
@@ -26,19 +26,19 @@ export type Written = {
 }
 
 /**
- * Writes the words of a photo into its file, or into a sidecar. The original is only read: a checked copy takes its place in
- * one step, and the old bytes are kept. Throws `Skipped` or `WordsRefused`, with the file as it was.
+ * Writes the words of a photo into its file or a sidecar. The original is only read: a verified copy replaces it
+ * atomically, and the old bytes are kept. Throws `Skipped` or `WordsRefused`, with the file unchanged.
  */
 export async function writePhoto(
   { run, tool, options }: { run: Run; tool: Tool; options: WriteOptions },
   { file, photo }: WriteJob,
 ): Promise<Written> {
-  await mustBeInPlace(file)
+  await assertInPlace(file)
   const plan = await planWrite(tool, file, photo.words, options)
   const { target, kind } = plan
   const notes = plan.copy.notTurned ? [plan.copy.notTurned] : []
   if (Object.keys(plan.copy.changes).length === 0) return { outcome: 'unchanged', target, notes }
-  // What is next to a sidecar is not read otherwise.
+  // For a sidecar, nothing else checks that the photo itself is unchanged.
   if (kind !== 'inside' && (await readHashes(file.path)).sha256 !== file.sha256)
     throw new Skipped(changed)
   await run.change(target, (draft) => {
@@ -51,8 +51,8 @@ export async function writePhoto(
 
 const changed = 'The file has changed since the preview. Look at the preview again.'
 
-/** Throws `Skipped` where the path, which is that of a file itself, leads to none or to another one now. */
-async function mustBeInPlace({ path }: WriteJob['file']): Promise<void> {
+/** Throws `Skipped` if the resolved path no longer exists or now leads to another file. */
+async function assertInPlace({ path }: WriteJob['file']): Promise<void> {
   const now = await ifPresent(() => realpath(path))
   if (now === null)
     throw new Skipped('The file is no longer here: it was moved, renamed or deleted.')
@@ -86,7 +86,7 @@ async function prepareCopy(
     payloadHash: async (path: string) =>
       path === source ? original.payloadHash : tool.payloadHash(path),
   }
-  // Nothing has compared a sidecar with its preview.
+  // An existing sidecar may have changed since the preview, so its copy is planned again.
   const copy = expected ? plan.copy : await planCopy(tool, source, plan.writing)
   await writeCopy(known, { source, copy: temp }, copy, plan.writing)
   await draft.reached('copied')

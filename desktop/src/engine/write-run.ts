@@ -8,7 +8,7 @@ import { reasonOf } from './scan-folder.ts'
 import { type WriteJob, writePhoto } from './write-photo.ts'
 
 export type Outcome = 'written' | 'sidecar' | 'unchanged' | 'skipped' | 'refused' | 'failed'
-/** `reason`: why nothing was written, in a sentence. */
+/** `reason` explains why nothing was written. */
 export type WriteResult = {
   path: string
   outcome: Outcome
@@ -16,7 +16,7 @@ export type WriteResult = {
   reason?: string
   notes?: string[]
 }
-/** `run`: null where no file was changed. */
+/** `run` is null if no file was changed. */
 export type WriteReport = { run: string | null; results: WriteResult[] }
 
 type Needs = {
@@ -25,13 +25,13 @@ type Needs = {
   options: WriteOptions
   onStep?: OnStep
   onResult?: (result: WriteResult) => void
-  /** Once it is aborted no other file is begun; those that were are finished. */
+  /** Once it is aborted no further file is started; files in progress are finished. */
   signal?: AbortSignal
 }
 
 /**
- * Writes words into files, several at a time. What fails for one file does not stop the others; throws `JournalFailed` where
- * no file can be changed safely any more. After a cancellation the report has only the files that were begun.
+ * Writes words into several files at a time. A failure of one file does not stop the others; throws `JournalFailed` once
+ * no file can be changed safely any more. After a cancellation the report covers only the files that were started.
  */
 export async function writeRun(needs: Needs, jobs: readonly WriteJob[]): Promise<WriteReport> {
   const { dataFolder, tool, options, onStep, onResult, signal } = needs

@@ -45,7 +45,7 @@ const read = async (name: string) =>
     useMWG: false,
   })) as unknown as Record<string, unknown>
 
-/** SHA-256, time and mode of every file of the folder. */
+/** The SHA-256, time and mode of every file in the folder. */
 async function state(): Promise<Record<string, string>> {
   const names = (await readdir(box.photos)).toSorted()
   const states = names.map(async (name) => {
@@ -67,12 +67,12 @@ async function givenEveryFormat() {
 const turnTags = ['IFD0:Orientation', 'QuickTime:Rotation', 'XMP-tiff:Orientation']
 
 // DESK-001, DESK-003, A-64
-test('words are written into every format, once, and undone to the last byte', async () => {
+test('writes words into every format once, and undoes them byte for byte', async () => {
   const known = await givenEveryFormat()
   const signed = contentCredentials(await jpegOf(1))
   known.push(await givenPhoto(box.photos, 'camera.nef', rawBytes(1)))
   known.push(await givenPhoto(box.photos, 'signed.jpg', signed))
-  // Their owner turned them by a quarter.
+  // As if the owner had rotated them by 90 degrees.
   for (const photo of known) photo.words = { ...photo.words, orientation: 6 }
   const time = new Date('2004-05-06T07:08:09.123Z')
   const names = await readdir(box.photos)
@@ -100,7 +100,7 @@ test('words are written into every format, once, and undone to the last byte', a
       'XMP-iptcExt:LocationShown': [{ City: 'Arezzo', CountryName: 'Italy' }],
     })
     expect(tags['XMP-dc:Subject'], name).toEqual(expect.arrayContaining([...words.keywords]))
-    // An estimated period is never a date of the exposure, and a predicted place no position.
+    // An estimated period never becomes an exposure date, and a predicted location never a position.
     expect(Object.keys(tags).join(' '), name).not.toMatch(/DateTimeOriginal|DateCreated|GPS/)
     if (name.startsWith('own')) expect(tags['XMP-dc:Title'], name).toBe('Kept & unchanged')
     const turned = turnTags.map((tag) => tags[tag]).filter(Boolean)
@@ -130,7 +130,7 @@ test('words are written into every format, once, and undone to the last byte', a
 })
 
 // DESK-001, A-64
-test('links stay links, and what must not be replaced is left with a reason', async () => {
+test('keeps links, and skips files that must not be replaced with a reason', async () => {
   await using folder = await sandbox()
   const { photos } = folder
   const known = [
@@ -154,7 +154,7 @@ test('links stay links, and what must not be replaced is left with a reason', as
     'read-only.jpg': 'skipped',
   })
   expect(report.results.every(({ outcome, reason }) => outcome === 'written' || reason)).toBe(true)
-  // Without the name of the temporary copy.
+  // The reason must not mention the temporary copy.
   expect(report.results.find(({ outcome }) => outcome === 'refused')?.reason).toMatch(
     /^The metadata of the file cannot be changed safely\. \([^/~]+\)$/,
   )
@@ -164,7 +164,7 @@ test('links stay links, and what must not be replaced is left with a reason', as
 })
 
 // DESK-001, A-64
-test('a sidecar that exists keeps what it says, and undo gives it back', async () => {
+test('adds words to an existing sidecar, and restores it on undo', async () => {
   await using folder = await sandbox()
   const { photos } = folder
   const pair = [
@@ -192,7 +192,7 @@ test('a sidecar that exists keeps what it says, and undo gives it back', async (
 })
 
 // DESK-001, A-64
-test('what changed since the preview or since the run is left alone', async () => {
+test('skips files that changed since the preview or since the run', async () => {
   await using folder = await sandbox()
   const { photos } = folder
   const names = ['a.jpg', 'b.jpg', 'c.jpg']

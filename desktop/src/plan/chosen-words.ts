@@ -1,6 +1,6 @@
 import type { PhotoWords } from '@verso/metadata/photo-words.ts'
 
-/** The fields that a person can leave out, by the names of the preview. */
+/** The fields that the user can leave out, by their names in the preview. */
 export const wordFields = [
   'keywords',
   'people',
@@ -33,7 +33,7 @@ const empty: Record<WordField, Partial<PhotoWords>> = {
   turn: { orientation: undefined },
 }
 
-/** The words without the fields that are left out: nothing is written of these, and nothing removed. */
+/** Returns the words without the fields that are left out: those are neither written nor removed. */
 export function chosenWords(words: PhotoWords, leftOut: readonly WordField[]): PhotoWords {
   const chosen = leftOut.reduce((rest, field) => ({ ...rest, ...empty[field] }), words)
   const { provenance } = words

@@ -21,7 +21,7 @@ function planFor(before: FileTags, own: PhotoWords, choices = usualChoices, form
 const planOf = (tags: FileTags) => planFor(tags, words)
 
 // DESK-003, A-64
-test('the preview shows what is added, what the file has, and what it says otherwise', () => {
+test('the preview shows what is added, what the file already has, and what stays different', () => {
   const plan = planOf({
     'IPTC:Keywords': ['Boat', 'own'],
     'IPTC:Caption-Abstract': 'My own text',
@@ -41,7 +41,7 @@ test('the preview shows what is added, what the file has, and what it says other
 })
 
 // DESK-003, A-64
-test('what a camera wrote by itself is filled, and dates and trees only on request', () => {
+test('fills what a camera wrote by itself, and writes dates and hierarchies only on request', () => {
   const camera = { 'IFD0:ImageDescription': 'OLYMPUS DIGITAL CAMERA' }
   const fields = planOf(camera).filter(({ state }) => state === 'add')
   expect(fields.map(({ field }) => field)).toContain('description')
@@ -55,7 +55,7 @@ test('what a camera wrote by itself is filled, and dates and trees only on reque
 })
 
 // DESK-003, A-64
-test('the preview shows how a photo is turned, that it is, or why its file cannot say so', () => {
+test('the preview shows a rotation that is written, already there, or not possible in this file', () => {
   const turn = (orientation: number | null, before: FileTags = {}, format = jpeg) =>
     planFor(before, { ...words, orientation }, usualChoices, format).find(
       ({ field }) => field === 'turn',

@@ -6,8 +6,8 @@ import { folded, isOwnDescription, said, saidOnOneLine } from '@verso/metadata/s
 import type { CopyPlan } from '@verso/metadata/written-copy.ts'
 
 /**
- * What happens to one field of a file. `add`: values that it gets. `same`: it has them. `keep`: it says something else, which
- * stays; `ours` is what was not written. `cannot`: it cannot say that.
+ * What happens to one field of a file. `add`: it gets these values. `same`: it already has them. `keep`: it has another
+ * value, which stays; `ours` is what was not written. `cannot`: the format cannot store it.
  */
 export type FieldPlan = { field: string } & (
   | { state: 'add'; values: string[] }
@@ -58,7 +58,7 @@ const placeTags = [
 ]
 const shownPlace = 'XMP-iptcExt:LocationShown'
 
-/** The plan of a file field by field, of the fields for which there are words; for people to read. */
+/** The plan of a file, field by field, for the fields that have words. Shown to the user. */
 export function fieldPlans(
   { before, changes, notTurned }: Omit<CopyPlan, 'charset'>,
   words: PhotoWords,
@@ -68,7 +68,7 @@ export function fieldPlans(
     ...texts.map((field) => textPlan(before, changes, field, words)),
     placePlan(before, changes, words),
     turnPlan(changes, words, notTurned),
-    ...others(before, changes),
+    ...requestedPlans(before, changes),
   ]
   return plans.filter((plan) => plan !== null)
 }
@@ -97,11 +97,11 @@ function textPlan(
   if (!text) return null
   if (tags.some((tag) => tag in changes)) return { field, state: 'add', values: [text] }
   const isFilled =
-    field === 'description' ? isOwnDescription : (value: unknown) => said(shown(value)) !== ''
+    field === 'description' ? isOwnDescription : (value: unknown) => said(valueText(value)) !== ''
   const names = Object.keys(before).filter((tag) =>
     tags.some((name) => tag === name || tag.startsWith(`${name}-`)),
   )
-  const file = shown(names.map((tag) => before[tag]).find(isFilled))
+  const file = valueText(names.map((tag) => before[tag]).find(isFilled))
   return kept(field, file, text)
 }
 
@@ -111,8 +111,8 @@ function placePlan(before: FileTags, changes: TagChanges, { place }: PhotoWords)
   if (!text) return null
   const field = 'place'
   if (shownPlace in changes) return { field, state: 'add', values: [text] }
-  const inFields = placeTags.map((tags) => shown(tags.map((tag) => before[tag]).find(Boolean)))
-  return kept(field, inFields.filter(Boolean).join(', ') || shown(before[shownPlace]), text)
+  const inFields = placeTags.map((tags) => valueText(tags.map((tag) => before[tag]).find(Boolean)))
+  return kept(field, inFields.filter(Boolean).join(', ') || valueText(before[shownPlace]), text)
 }
 
 const kept = (field: string, file: string, ours: string): FieldPlan =>
@@ -135,8 +135,8 @@ function turnPlan(
 
 const turns = /:(?:Orientation|Rotation)$/
 
-/** What is written only on request, or follows from the words. */
-function others(before: FileTags, changes: TagChanges): FieldPlan[] {
+/** Fields that are written only on request, or that follow from the words. */
+function requestedPlans(before: FileTags, changes: TagChanges): FieldPlan[] {
   const named = {
     'hierarchical keywords': 'XMP-lr:HierarchicalSubject',
     date: 'XMP-photoshop:DateCreated',
@@ -149,12 +149,12 @@ function others(before: FileTags, changes: TagChanges): FieldPlan[] {
   )
 }
 
-/** A value as text; of a structure its values. */
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return value.map(shown).join('; ')
+/** A value as text; for a structure, its values. */
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(valueText).join('; ')
   if (typeof value === 'object' && value !== null)
     return Object.values(value as Record<string, TagValue>)
-      .map(shown)
+      .map(valueText)
       .join(', ')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -28,7 +28,7 @@ const kindsOf = (files: LocalFile[], known = photos, written?: Map<string, strin
   matchFiles(files, known, written).map(({ kind, photo }) => [kind, photo?.id ?? null])
 
 // DESK-001, A-64
-test('files are recognised by their bytes or their picture, renamed and edited ones too', () => {
+test('recognises renamed and edited files by their bytes or their picture', () => {
   const found = kindsOf(
     [
       file('/x/renamed.jpg', 'sha a', 'pic a'),
@@ -48,7 +48,7 @@ test('files are recognised by their bytes or their picture, renamed and edited o
 })
 
 // DESK-001, A-64
-test('a name alone is never written: another picture, or one that cannot be compared', () => {
+test('never writes on the basis of a name alone', () => {
   const known = [...photos, photo('c.psd', 'sha c', null)]
   const matches = matchFiles(
     [file('/x/A.JPG', 'sha x', 'another picture'), file('/x/c.psd', 'sha y', null)],
@@ -60,14 +60,14 @@ test('a name alone is never written: another picture, or one that cannot be comp
 })
 
 // DESK-001, A-64
-test('one picture that is several photos is left to the person', () => {
+test('leaves the choice to the user if one picture matches several photos', () => {
   const known = [photo('a.jpg', 'sha 1', 'pic'), photo('copy.jpg', 'sha 2', 'pic')]
   expect(kindsOf([file('/x/a.jpg', 'sha 3', 'pic')], known)).toEqual([['several', null]])
   expect(kindsOf([file('/x/a.jpg', 'sha 1', 'pic')], known)).toEqual([['exact', 'id a.jpg']])
 })
 
 // DESK-001, A-64
-test('a camera file gets the photo of the file next to it that has its name', () => {
+test('gives a camera file the photo of the neighbouring file with the same name', () => {
   const jpeg = file('/x/IMG_1.jpg', 'sha a', 'pic a')
   const found = kindsOf([
     jpeg,
@@ -86,7 +86,7 @@ test('a camera file gets the photo of the file next to it that has its name', ()
 })
 
 // DESK-001, A-64
-test('only photos are looked at, and no hidden or temporary files', () => {
+test('reads photos only, and no hidden or temporary files', () => {
   const paths = ['/x/a.JPEG', '/x/b.dng', '/x/c.xmp', '/x/.~verso-12.jpg', '/x/._a.jpg', '/x/jpg']
   expect(paths.map(photoType)).toEqual(['image/jpeg', 'image/x-raw', null, null, null, null])
 })

@@ -4,10 +4,10 @@ import { rawType } from './photo-files.ts'
 import type { ServerPhoto } from './server-photo.ts'
 
 /**
- * How a file was recognised. `exact`: the bytes that were uploaded, or that this program wrote. `same_picture`: renamed, or
- * its metadata was changed elsewhere. `pair`: a camera file next to a recognised photo of the same name. `probable`: a photo
- * of this name, but the pictures cannot be compared. `name_only`: a photo of this name with another picture. `several`: more
- * than one photo fits.
+ * How a file was recognised. `exact`: it has the bytes that were uploaded or that this program wrote. `same_picture`: it
+ * was renamed, or its metadata was changed elsewhere. `pair`: it is a camera file next to a recognised photo of the same
+ * name. `probable`: a photo has this name, but the pictures cannot be compared. `name_only`: a photo has this name, but
+ * another picture. `several`: more than one photo matches.
  */
 export const matchKinds = [
   'exact',
@@ -21,12 +21,12 @@ export const matchKinds = [
 export type MatchKind = (typeof matchKinds)[number]
 export type Match = { file: LocalFile; kind: MatchKind; photo: ServerPhoto | null }
 
-/** Written without being asked for. Names alone prove nothing. */
-const certain: readonly MatchKind[] = ['exact', 'same_picture', 'pair']
+/** Written without asking. Names alone prove nothing. */
+const certainKinds: readonly MatchKind[] = ['exact', 'same_picture', 'pair']
 export const isWritable = ({ kind }: Match, includeProbable: boolean): boolean =>
-  certain.includes(kind) || (includeProbable && kind === 'probable')
+  certainKinds.includes(kind) || (includeProbable && kind === 'probable')
 
-/** `written`: ids of photos by the SHA-256 of files that this program wrote earlier. */
+/** `written` maps the SHA-256 of files that this program wrote earlier to the ids of their photos. */
 export function matchFiles(
   files: readonly LocalFile[],
   photos: readonly ServerPhoto[],
@@ -58,10 +58,10 @@ function single(kind: MatchKind, [photo, ...others]: ServerPhoto[]): Omit<Match,
   return { kind, photo }
 }
 
-/** Names that a system or program wrote in another form of Unicode or case are the same. */
+/** Names count as the same if they differ only in Unicode normalisation or case. */
 const sameName = (path: string) => fileName(path).normalize('NFC').toLowerCase()
 
-/** Gives a camera file that is not known the photo of the file that the camera made with it. */
+/** Gives each unknown camera file the photo of the file that the camera made with it. */
 function withPairs(matches: Match[]): Match[] {
   const recognised = matches.filter((match) => match.photo && isWritable(match, false))
   const byBase = Map.groupBy(recognised, ({ file }) => sidecarBase(file.path))

@@ -16,7 +16,7 @@ const byEnding: Record<string, string> = {
   psd: 'image/vnd.adobe.photoshop',
 }
 
-/** Files of cameras: nothing is written into them, DNG included, so each gets a sidecar. */
+/** Camera files, including DNG: nothing is written into them, so each gets a sidecar. */
 const raw = new Set(
   '3fr arw cr2 cr3 crw dcr dng erf fff iiq kdc mef mos mrw nef nrw orf pef raf raw rw2 rwl sr2 srf srw x3f'.split(
     ' ',
@@ -24,10 +24,10 @@ const raw = new Set(
 )
 export const rawType = 'image/x-raw'
 
-/** What every temporary file of this program begins with. */
+/** The prefix of every temporary file of this program. */
 export const temporaryPrefix = '.~verso-'
 
-/** The media type of a photo by its ending; null for files that are not photos, and for hidden and temporary ones. */
+/** The media type of a photo by its extension; null for other files, and for hidden and temporary ones. */
 export function photoType(path: string): string | null {
   const name = fileName(path)
   const dot = name.lastIndexOf('.')

@@ -1,16 +1,16 @@
 import type { PhotoWords } from '@verso/metadata/photo-words.ts'
 
-/** A completed photo of the account, by the names of the API, with what is to be written into its file. */
+/** A completed photo of the account, with the names of the API, and the words to write into its file. */
 export type ServerPhoto = {
   id: string
-  /** The name of the file when it was uploaded. */
+  /** The file name at the time of the upload. */
   original_name: string
   bytes: number
-  /** Of the file as it was uploaded. */
+  /** The SHA-256 of the file as it was uploaded. */
   sha256: string
-  /** Of its picture without metadata; null where it is not known. */
+  /** The hash of its picture without metadata; null if unknown. */
   payload_hash: string | null
-  /** When a person first accepted or edited the words; null while no one has. */
+  /** When a person first accepted or edited the words; null if no one has yet. */
   reviewed_at: string | null
   words: PhotoWords
 }

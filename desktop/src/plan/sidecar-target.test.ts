@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sidecarTarget } from './sidecar-target.ts'
 
 // DESK-001, A-64
-test('a sidecar that exists is used, and camera file and JPEG never share a new one', () => {
+test('uses an existing sidecar, and never lets a camera file and a JPEG share a new one', () => {
   const photos = ['/x/a.nef', '/x/a.jpg', '/x/b.nef']
   const target = (path: string, existing: string[] = []) =>
     sidecarTarget(path, 'base', { existing: [...photos, ...existing], photos })

@@ -1,9 +1,9 @@
 import { sidecarBase, type SidecarNaming, sidecarPath } from '@verso/metadata/archive-paths.ts'
 
 /**
- * Where the words of a photo go that takes none inside. A sidecar that exists is used: its program will look there. `existing`
- * are the paths of all files of the folder, `photos` those of its photos. Two photos that differ only in their ending, such
- * as camera file and JPEG, never share one.
+ * Where the words of a photo go if its file cannot hold them. An existing sidecar is used, because the program that made
+ * it reads that one. `existing` are the paths of all files in the folder, `photos` those of its photos. Two photos that
+ * differ only in their extension, such as a camera file and a JPEG, never share a sidecar.
  */
 export function sidecarTarget(
   path: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LocalFile } from './local-file.ts'
 import { photoType } from './photo-files.ts'
-import { acceptedTypes, type Knowledge, planUploads } from './upload-plan.ts'
+import { acceptedTypes, type UploadHistory, planUploads } from './upload-plan.ts'
 
 const file = (path: string, sha256: string, payloadHash: string | null = null): LocalFile => ({
   path,
@@ -11,7 +11,7 @@ const file = (path: string, sha256: string, payloadHash: string | null = null): 
   payloadHash,
 })
 
-function fates(files: LocalFile[], knowledge: Partial<Knowledge> = {}) {
+function fates(files: LocalFile[], knowledge: Partial<UploadHistory> = {}) {
   const nothing = new Set<string>()
   const base = { accepted: acceptedTypes([]), known: nothing, written: nothing }
   const plans = planUploads(files, { ...base, wasUploaded: () => false, ...knowledge })
@@ -19,7 +19,7 @@ function fates(files: LocalFile[], knowledge: Partial<Knowledge> = {}) {
 }
 
 // A-64
-test('a picture is sent once, and not if the account has or had it or this program wrote it', () => {
+test('sends each picture once, unless the account has or had it or this program wrote it', () => {
   const files = [
     file('/x/new.jpg', '1', 'picture'),
     file('/x/edited.jpg', '2', 'picture'),
@@ -43,7 +43,7 @@ test('a picture is sent once, and not if the account has or had it or this progr
 })
 
 // A-64, A-92
-test('formats go as the server knows them, and a camera file not next to its photo', () => {
+test("sends formats under the server's media types, and no camera file next to its photo", () => {
   const files = ['a.nef', 'a.jpg', 'b.NEF', 'c.nrw', 'd.tif', 'e.psd'].map((name) =>
     file(`/x/${name}`, name),
   )

@@ -5,25 +5,29 @@ import { fileName, type LocalFile } from './local-file.ts'
 import { rawType } from './photo-files.ts'
 
 /**
- * What happens to a file. `send`: it is new. `known`: the account has it, with these or other metadata. `written`: this program
- * wrote it. `deleted`: it was in the account and was deleted there. `copy`: the same picture as another file of the folder.
- * `pair`: a camera file next to a photo of the same name. `format`: the server does not accept it.
+ * What happens to a file. `send`: it is new. `known`: the account has it, with the same or other metadata. `written`:
+ * this program wrote it. `deleted`: it was in the account and was deleted there. `copy`: it has the same picture as
+ * another file of the folder. `pair`: it is a camera file next to a photo of the same name. `format`: the server does not
+ * accept its format.
  */
 export type UploadFate = 'send' | 'known' | 'written' | 'deleted' | 'copy' | 'pair' | 'format'
 export type PlannedUpload = { file: LocalFile; fate: UploadFate; type: string | null }
 
-export type Knowledge = {
+export type UploadHistory = {
   accepted: ReadonlySet<string>
-  /** SHA-256 of the files that the account has. */
+  /** The SHA-256 of the files that the account has. */
   known: ReadonlySet<string>
-  /** SHA-256 of the files that this program wrote. */
+  /** The SHA-256 of the files that this program wrote. */
   written: ReadonlySet<string>
-  /** Whether the file, or its picture, was in the account at an earlier time. */
+  /** Returns whether the file, or its picture, was in the account at an earlier time. */
   wasUploaded: (file: LocalFile) => boolean
 }
 
-/** Decides for each file. A picture is sent once, and never one that the account has or had. */
-export function planUploads(files: readonly LocalFile[], knowledge: Knowledge): PlannedUpload[] {
+/** Decides what happens to each file. A picture is sent once, and never if the account has or had it. */
+export function planUploads(
+  files: readonly LocalFile[],
+  knowledge: UploadHistory,
+): PlannedUpload[] {
   const { accepted, known, written, wasUploaded } = knowledge
   const sent = new Set<string>()
   const pictures = files.filter(({ contentType }) => contentType !== rawType)
@@ -46,11 +50,11 @@ export function planUploads(files: readonly LocalFile[], knowledge: Knowledge): 
   })
 }
 
-/** The media types that the server accepts: `allowed` are the formats besides the usual ones. */
+/** The media types that the server accepts; `allowed` are the additional formats that it allows. */
 export const acceptedTypes = (allowed: readonly ExtraFormat[]): Set<string> =>
   new Set([...uploadTypes, ...allowed.flatMap((format) => extraFormats[format])])
 
-/** The media type by which the server knows the format; null where it knows none. */
+/** The media type that the server uses for the format; null if it does not know the format. */
 function uploadType({ path, contentType }: LocalFile): string | null {
   if (contentType !== rawType) return storedExtensions(contentType).length > 0 ? contentType : null
   const ending = fileName(path).split('.').at(-1)?.toLowerCase() ?? ''

@@ -6,7 +6,7 @@ type Ended = { signal: string | null; code: number | null; output: string; error
 
 type Place = { within?: string[]; settings?: Record<string, string> }
 
-/** Runs the engine in a process of its own; `within` and `settings` put it onto another disk. */
+/** Runs the engine in its own process; `within` and `settings` move it to another disk. */
 export function childWriter(orders: Orders, place: Place = {}): Promise<Ended> {
   const { within = [], settings } = place
   const script = join(import.meta.dirname, 'writer-process.ts')

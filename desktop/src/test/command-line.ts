@@ -1,7 +1,7 @@
 import type { TokenStore } from '../account/token-store.ts'
 import { runCommand } from '../cli/run-command.ts'
 
-/** Runs a command and returns its exit code, what it printed as a result, and what it said besides. */
+/** Runs a command and returns its exit code, the result it printed, and its other output. */
 export async function printedBy(...argv: string[]) {
   let [printed, said] = ['', '']
   const code = await runCommand(argv, {
@@ -11,7 +11,7 @@ export async function printedBy(...argv: string[]) {
   return { code, printed, said }
 }
 
-/** As `printedBy`, with `--json`. */
+/** Like `printedBy`, with `--json`. */
 export async function cli(...argv: string[]) {
   const { code, printed, said } = await printedBy(...argv, '--json')
   return { code, said, result: JSON.parse(printed || 'null') }

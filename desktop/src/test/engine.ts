@@ -15,7 +15,7 @@ type Having = {
   choices?: Partial<WriteChoices>
 }
 
-/** Scans the folder and writes what is recognised, as the program does. */
+/** Scans the folder and writes into the recognised files, as the program does. */
 export async function writeFolder(
   { photos, data }: Pick<Sandbox, 'photos' | 'data'>,
   known: readonly ServerPhoto[],
@@ -39,7 +39,7 @@ export async function writeFolder(
   }
 }
 
-/** The outcome of each file by its name. */
+/** The outcome of each file, by file name. */
 export const outcomes = ({ results }: WriteReport): Record<string, string> =>
   Object.fromEntries(
     results

@@ -6,10 +6,11 @@ import { childWriter } from './child-writer.ts'
 import { bytesOf, givenPhoto, jpegOf, rawBytes, sandbox } from './photo-set.ts'
 
 /**
- * Kills a writing process at a step, then one that undoes what was written, and checks each time that every file is whole:
- * as it was, or with its words. The next process finishes the work, and in the end all is as before.
+ * Kills a process at a step of writing, and another one while it undoes, and checks each time that every file is
+ * complete: unchanged, or with its words. The next process finishes the work, and at the end everything is as it was at
+ * the start.
  */
-export async function surviveKillAt(step: string): Promise<void> {
+export async function expectSurvivesKillAt(step: string): Promise<void> {
   await using folder = await sandbox()
   const { photos, data } = folder
   const names = ['a.jpg', 'b.jpg', 'c.jpg']

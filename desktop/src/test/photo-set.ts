@@ -9,7 +9,7 @@ import type { ServerPhoto } from '../plan/server-photo.ts'
 
 export type Sandbox = AsyncDisposable & { photos: string; data: string }
 
-/** A folder for photos and one for the program's own data, removed at the end. */
+/** A folder for photos and one for the program's data, both removed at the end. */
 export async function sandbox(): Promise<Sandbox> {
   const root = await mkdtemp(join(tmpdir(), 'verso-desktop-'))
   const [photos, data] = [join(root, 'photos'), join(root, 'data')]
@@ -17,13 +17,13 @@ export async function sandbox(): Promise<Sandbox> {
   return { photos, data, [Symbol.asyncDispose]: () => rm(root, { recursive: true }) }
 }
 
-/** A small JPEG of one colour; another number is another picture. */
+/** A small JPEG of one colour; each number gives another picture. */
 export const jpegOf = (n: number): Promise<Buffer> =>
   fourCorners({ width: 40 + n, height: 30 })
     .jpeg()
     .toBuffer()
 
-/** The photo that the server made of these bytes. */
+/** The server's photo for a file with these bytes. */
 export function serverPhoto(
   name: string,
   bytes: Uint8Array,
@@ -41,7 +41,7 @@ export function serverPhoto(
   }
 }
 
-/** Writes a photo to the disk and returns that of the server. */
+/** Writes a photo to the disk and returns the server's photo for it. */
 export async function givenPhoto(
   folder: string,
   name: string,
@@ -54,5 +54,5 @@ export async function givenPhoto(
 export const bytesOf = (folder: string, name: string): Promise<Buffer> =>
   readFile(join(folder, name))
 
-/** A file of a camera, as far as it matters here: its ending says so, and no picture is found in it. */
+/** A camera file, as far as tests need one: it has the extension, but no picture is found in it. */
 export const rawBytes = (n: number): Buffer => Buffer.from(`II*\0 raw ${n}`)

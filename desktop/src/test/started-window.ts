@@ -6,7 +6,7 @@ import type { WindowState } from '../window/window-state.ts'
 
 type Reply = { status: number; body: string; headers: Record<string, unknown> }
 
-/** A request with any headers, which fetch does not allow. */
+/** Sends a request with any headers; fetch forbids some of them. */
 export function send(
   address: string,
   path: string,
@@ -18,7 +18,7 @@ export function send(
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const json = { 'content-type': 'application/json' }
-    // The path as it is: as part of an address it would lose its dots.
+    // Sent unchanged: in a URL object the path would lose its dots.
     const sent = request(
       address,
       { path, method, headers: { ...json, ...headers } },
@@ -35,7 +35,7 @@ export function send(
   })
 }
 
-/** Starts the program without a browser. `page` calls it as the page does. */
+/** Starts the program without a browser. `page` makes calls as the page does. */
 export async function startWindow(dataFolder: string, { watchEvery = 5000 } = {}) {
   const shown = Promise.withResolvers<string>()
   const opened: string[] = []
@@ -60,7 +60,7 @@ export async function startWindow(dataFolder: string, { watchEvery = 5000 } = {}
     if (reply.status !== 200) throw new Error(result.error)
     return result
   }
-  /** The state once it is as expected. */
+  /** Resolves with the state as soon as it meets the condition. */
   const until = async (isReached: (state: WindowState) => boolean): Promise<WindowState> => {
     const stop = new AbortController()
     const response = await fetch(`${address}/api/state`, {

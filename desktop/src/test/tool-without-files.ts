@@ -1,7 +1,7 @@
 import { takeFiles } from '../../../server/src/test/without-files.ts'
 import { withTool } from '../work/write-jobs.ts'
 
-/** Starts ExifTool where there are no file handles, and again where there are. */
+/** Starts ExifTool while there are no file handles left, and again when there are. */
 const giveBack = takeFiles()
 const refused = await withTool(() => Promise.resolve('')).catch(String)
 giveBack()

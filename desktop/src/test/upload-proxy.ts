@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A server in front of Verso: it counts the uploads that it passes on, and can cut them off. */
+/** A proxy in front of Verso that counts the uploads it forwards and can cut them off. */
 export type UploadProxy = {
   address: string
-  /** Where it passes requests on to. */
+  /** The address to which it forwards requests. */
   target: string
-  /** Cuts every request off. */
+  /** Cuts off every request. */
   isDown: boolean
-  /** Returns whether an upload may go on. */
+  /** Returns whether an upload may continue. */
   admits: () => boolean
-  /** Waits before it passes a request on, and before it passes the response back; where it throws, that is cut off. */
+  /** Delays a request before it is forwarded, or its response; if it throws, the connection is cut. */
   holds: (moment: 'request' | 'response', asked: string) => Promise<void>
-  /** The names of the files that were passed on. */
+  /** The names of the files that were forwarded. */
   sent: string[]
-  /** Requests at work. */
+  /** The number of requests in progress. */
   active: number
   stop(): Promise<void>
 }
@@ -45,7 +45,7 @@ export async function startProxy(): Promise<UploadProxy> {
     try {
       await passOn(proxy, request, response)
     } catch {
-      // The program was killed: it takes no response.
+      // The program was killed and cannot receive the response.
       response.destroy()
     } finally {
       proxy.active -= 1

@@ -6,17 +6,20 @@ import { undoRun } from '../engine/undo-run.ts'
 import type { ServerPhoto } from '../plan/server-photo.ts'
 import { outcomes, writeFolder } from './engine.ts'
 
-/** What the process does, as JSON in its first argument. `undo`: the run; without it the folder is written. */
+/**
+ * What the process should do, as JSON in its first argument. With `undo` it undoes that run, otherwise it writes into the
+ * folder.
+ */
 export type Orders = {
   photos: string
   data: string
   known: ServerPhoto[]
   undo?: string
-  /** The step at which it kills itself, of the file whose path ends so. */
+  /** The process kills itself at this step of the file whose path ends with `file`. */
   killAt?: { step: string; file: string }
-  /** Kills itself so many milliseconds after it began with the first file. */
+  /** The process kills itself this many milliseconds after it started the first file. */
   killAfterMs?: number
-  /** Kills its ExifTool again and again while it writes. */
+  /** The process kills its ExifTool repeatedly while it writes. */
   killsExifTool?: boolean
 }
 

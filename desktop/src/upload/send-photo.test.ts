@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serverClient } from '../account/server-client.ts'
 import { readHashes } from '../engine/hashes.ts'
-import { answering } from '../test/answering-server.ts'
+import { startFakeServer } from '../test/fake-server.ts'
 import { givenPhoto, jpegOf, sandbox } from '../test/photo-set.ts'
 import { sendPhoto } from './send-photo.ts'
 
 // DESK-001, A-64
-test('the wait for the next attempt ends at once when the upload is cancelled', async () => {
+test('cancelling an upload ends the wait for the next attempt at once', async () => {
   await using box = await sandbox()
-  await using server = await answering((response) => {
+  await using server = await startFakeServer((response) => {
     response.writeHead(503, { 'retry-after': '86400' })
     response.end(JSON.stringify({ code: 'unavailable', error: 'Please try again tomorrow.' }))
   })

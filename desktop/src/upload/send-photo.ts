@@ -8,29 +8,29 @@ import { fileName, type LocalFile } from '../plan/local-file.ts'
 import type { Owner } from './upload-record.ts'
 
 /** How long to wait before each further attempt. */
-export const usualWaitsMs = [500, 2000, 8000]
+export const retryDelaysMs = [500, 2000, 8000]
 const maxWaitMs = 120_000
 
-export type Sending = {
+export type SendOptions = {
   client: ServerClient
   owner: Owner
-  /** Sends photos that were deleted in the account. */
+  /** Also sends photos that were deleted in the account. */
   again: boolean
   waitsMs: readonly number[]
-  /** Ends the waits between attempts, as that of the client ends the attempts. */
+  /** Ends the waits between attempts; the client's own signal ends the attempts themselves. */
   signal?: AbortSignal | undefined
 }
 
-/** The file is not what was scanned. */
+/** The file has changed since it was scanned. */
 export class FileChanged extends Error {}
 
 /**
- * Sends one photo: a ticket, then the bytes. Its stored name is made from account and file, so that an upload that is
- * repeated after a crash is the same one. Returns `known` where the account has it already. What may succeed later is tried
- * again; throws `ServerRefused` after that, and `FileChanged`.
+ * Sends one photo: first a ticket, then the bytes. Its stored name is derived from the account and the file, so an upload
+ * that is repeated after a crash counts as the same one. Returns `known` if the account already has it. Temporary
+ * failures are retried; after that throws `ServerRefused`, or `FileChanged`.
  */
 export async function sendPhoto(
-  sending: Sending,
+  sending: SendOptions,
   file: LocalFile,
   type: string,
 ): Promise<'uploaded' | 'known'> {
@@ -46,7 +46,7 @@ export async function sendPhoto(
       return await attempt(sending.client, photo)
     } catch (error) {
       if (!(error instanceof ServerRefused)) throw error
-      if (wait === null || !isPassing(error)) throw error
+      if (wait === null || !isTemporary(error)) throw error
       await setTimeout(Math.min(Math.max(wait, error.retryAfterMs), maxWaitMs), undefined, {
         signal,
       })
@@ -60,7 +60,7 @@ type Photo = {
   type: string
   name: string
   bytes: Buffer<ArrayBuffer>
-  /** An attempt has put the bytes into the storage, and the server does not know that yet. */
+  /** An earlier attempt has put the bytes into the storage, but the server does not know it yet. */
   isStored: boolean
 }
 
@@ -104,15 +104,15 @@ async function complete(client: ServerClient, photo: Photo): Promise<'uploaded' 
 }
 
 function knownOrThrow(error: unknown): 'known' {
-  // It arrived in the same moment from elsewhere.
+  // It arrived from elsewhere at the same moment.
   if (error instanceof ServerRefused && error.code === 'conflict') return 'known'
   if (error instanceof ServerRefused && ['forbidden', 'not_found'].includes(error.code))
     throw new ServerRefused('link_ended', error.message, { cause: error })
   throw error
 }
 
-/** Refusals that are not about the photo, and that time may end. */
-const passing = new Set([
+/** Refusals that are not about the photo and may end by themselves. */
+const temporaryCodes = new Set([
   'unreachable',
   'link_ended',
   'too_slow',
@@ -121,9 +121,11 @@ const passing = new Set([
   'unavailable',
   'storage_full',
 ])
-export const isPassing = ({ code }: ServerRefused): boolean => passing.has(code)
+export const isTemporary = ({ code }: ServerRefused): boolean => temporaryCodes.has(code)
 
-/** A UUID that is the same for the same file of the same account, and for no other account (version 8 of RFC 9562). */
+/**
+ * A UUID that is always the same for a file in an account, and different in every other account (version 8 of RFC 9562).
+ */
 function stableId({ server, email }: Owner, sha256: string): string {
   const hex = sha256Of(Buffer.from(JSON.stringify([server, email, sha256])))
   const parts = [

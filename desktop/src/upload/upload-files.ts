@@ -10,10 +10,13 @@ import {
   planUploads,
   type UploadFate,
 } from '../plan/upload-plan.ts'
-import { FileChanged, isPassing, sendPhoto, usualWaitsMs } from './send-photo.ts'
+import { FileChanged, isTemporary, sendPhoto, retryDelaysMs } from './send-photo.ts'
 import { openUploadRecord, type Owner, type UploadRecord } from './upload-record.ts'
 
-/** `waiting`: not tried, or without success, for a reason that is not about the file. `changed`: while it was read. */
+/**
+ * `waiting`: not tried or not successful, for a reason that is not about the file. `changed`: it changed while it was
+ * being read.
+ */
 export type UploadOutcome =
   | Exclude<UploadFate, 'send'>
   | 'uploaded'
@@ -22,19 +25,19 @@ export type UploadOutcome =
   | 'refused'
   | 'failed'
 export type UploadResult = { path: string; outcome: UploadOutcome; reason?: string }
-/** `stopped`: why the rest was not uploaded, in a sentence. */
+/** `stopped` is why the rest was not uploaded. */
 export type UploadReport = { results: UploadResult[]; stopped: ServerRefused | null }
 
 export type UploadNeeds = {
   client: ServerClient
   dataFolder: string
   owner: Owner
-  /** Sends photos that were deleted in the account, too. */
+  /** Also sends photos that were deleted in the account. */
   again?: boolean
   waitsMs?: readonly number[]
 }
 
-/** What would be done with each file. Throws `ServerRefused`. */
+/** Returns what would be done with each file. Throws `ServerRefused`. */
 export async function uploadPlan(
   { client, dataFolder, owner, again = false }: UploadNeeds,
   files: readonly LocalFile[],
@@ -43,7 +46,7 @@ export async function uploadPlan(
   const { allowed } = await client.call('getPhotoFormats', {})
   const written = new Set(writtenPhotos(await listRuns(dataFolder)).keys())
   const known = await findKnown(client, files)
-  // What is in the account now must not come back once it has been deleted there.
+  // A file that is in the account now must not be uploaded again after it is deleted there.
   for (const file of files) if (known.has(file.sha256)) await record.add(file)
   const planned = planUploads(files, {
     accepted: acceptedTypes(allowed),
@@ -54,23 +57,23 @@ export async function uploadPlan(
   return { planned, record }
 }
 
-type Following = {
+type UploadProgress = {
   onResult?: (result: UploadResult) => void
-  /** Once it is aborted the rest is `waiting`. Photos on their way are ended too where it is the signal of the client. */
+  /** Once it is aborted the rest is `waiting`. If the client has the same signal, photos being sent are cut off too. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Uploads the files that are new to the account; the others are only listed. Ended at any moment, it can be run again: no
- * photo is sent twice. Without credits or network the rest is `waiting`.
+ * Uploads the files that are new to the account; the others are only listed. It can be interrupted at any moment and run
+ * again: no photo is sent twice. Without credits or a network the rest is `waiting`.
  */
 export async function uploadFiles(
   needs: UploadNeeds,
   files: readonly LocalFile[],
-  { onResult, signal }: Following = {},
+  { onResult, signal }: UploadProgress = {},
 ): Promise<UploadReport> {
   const { planned, record } = await uploadPlan(needs, files)
-  const { client, owner, again = false, waitsMs = usualWaitsMs } = needs
+  const { client, owner, again = false, waitsMs = retryDelaysMs } = needs
   const state: { stopped: ServerRefused | null } = { stopped: null }
   const upload = async ({ file, fate, type }: PlannedUpload): Promise<UploadResult> => {
     const { path } = file
@@ -83,7 +86,7 @@ export async function uploadFiles(
     } catch (error) {
       if (signal?.aborted) return { path, outcome: 'waiting' }
       if (!(error instanceof ServerRefused) || !stopsAll(error)) return failure(path, error)
-      // An error within the server may be about this photo alone.
+      // An internal server error may concern only this photo.
       if (error.code !== 'internal') state.stopped = error
       return { path, outcome: 'waiting', reason: error.message }
     }
@@ -94,7 +97,8 @@ export async function uploadFiles(
     return result
   })
   const count = results.filter(({ outcome }) => outcome === 'uploaded').length
-  // Missing credits end an upload; after a cancellation, an outage or with a token that has ended nothing more can be said.
+  // Missing credits end an upload; after a cancellation, an outage or an expired token the server cannot be asked
+  // anything more.
   if (count > 0 && !signal?.aborted && (!state.stopped || state.stopped.code === 'no_credits'))
     await client.call('updateLastUploadCount', { email: owner.email, file_count: count })
   return { results, stopped: state.stopped }
@@ -117,9 +121,9 @@ async function findKnown(
   return known
 }
 
-/** Every other photo would be refused too. */
+/** Whether the server would refuse every other photo too. */
 const stopsAll = (error: ServerRefused): boolean =>
-  isPassing(error) || ['no_credits', 'unauthenticated', 'forbidden'].includes(error.code)
+  isTemporary(error) || ['no_credits', 'unauthenticated', 'forbidden'].includes(error.code)
 
 function failure(path: string, error: unknown): UploadResult {
   const reason = reasonOf(error)

@@ -7,13 +7,13 @@ import type { LocalFile } from '../plan/local-file.ts'
 export type Owner = { server: string; email: string }
 type Line = Owner & { sha256: string; payload: string | null }
 
-/** The files of this computer that were in the account, so that those deleted there are not uploaded again. */
+/** The files of this computer that were ever in the account, so that deleted ones are not uploaded again. */
 export type UploadRecord = {
   has(file: LocalFile): boolean
   add(file: LocalFile): Promise<void>
 }
 
-/** Reads and extends `uploads.jsonl` of the data folder. */
+/** Opens `uploads.jsonl` in the data folder, for reading and appending. */
 export async function openUploadRecord(
   dataFolder: string,
   { server, email }: Owner,
@@ -41,7 +41,7 @@ export async function openUploadRecord(
   }
 }
 
-/** Without a last line that was cut off: its file is in the account and is found there. */
+/** Ignores an incomplete last line: its file is in the account and is found there. */
 async function readWhole(path: string): Promise<string> {
   try {
     await repairJournal(path)

@@ -5,7 +5,7 @@ import { sandbox } from '../test/photo-set.ts'
 import { WatchedFolder } from './watched-folder.ts'
 
 // A-64
-test('a file counts once it has stayed the same for a while, and again when it changes', async () => {
+test('a file is complete once it has not changed for a while, and again after it changes', async () => {
   await using box = await sandbox()
   const path = (name: string) => join(box.photos, name)
   const write = (name: string, text: string) => writeFile(path(name), text)
@@ -24,7 +24,7 @@ test('a file counts once it has stayed the same for a while, and again when it c
   expect(await seen(0)).toEqual(['old.jpg'])
   folder.take(folder.waiting()[0]?.path ?? '')
   await mkdir(path('more'))
-  // A copy that has the time of its original is new all the same.
+  // A copied file with the time of its original still counts as new.
   await write('more/copied.jpg', 'half')
   await utimes(path('more/copied.jpg'), lastYear, lastYear)
   expect(await seen(1)).toEqual([])

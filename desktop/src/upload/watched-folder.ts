@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises'
-import { attempting, photoPaths, readLocalFile, type Scan } from '../engine/scan-folder.ts'
+import { recordingFailures, photoPaths, readLocalFile, type Scan } from '../engine/scan-folder.ts'
 import type { LocalFile } from '../plan/local-file.ts'
 
 type Entry = { stamp: string; since: number; file: LocalFile | null; isTaken: boolean }
 
 /**
- * A folder that is looked at again and again. It does without notifications of the system, which network drives do not send.
- * A file counts once its size and time have stayed the same for `settleMs`: by then scanners and copies have finished it.
+ * A folder that is scanned repeatedly, without notifications of the system, because network drives do not send any. A
+ * file counts as complete once its size and time have not changed for `settleMs`: by then scanners and copies have
+ * finished it.
  */
 export class WatchedFolder {
   readonly #folder: string
@@ -18,10 +19,10 @@ export class WatchedFolder {
     this.#settleMs = settleMs
   }
 
-  /** Reads files that are new or changed, and returns what cannot be read. */
+  /** Reads new and changed files. Returns those that cannot be read. */
   async look(now = Date.now()): Promise<Scan['unreadable']> {
     const { paths, unreadable } = await photoPaths(this.#folder)
-    const attempt = attempting(unreadable)
+    const attempt = recordingFailures(unreadable)
     const entries = new Map<string, Entry>()
     for (const path of paths) {
       const entry = await attempt(path, () => this.#entry(path, now))
@@ -31,18 +32,18 @@ export class WatchedFolder {
     return unreadable
   }
 
-  /** Complete files that were not taken, or have changed since. */
+  /** Complete files that have not been taken, or have changed since. */
   waiting(): LocalFile[] {
     return this.#filesWhere(({ isTaken }) => !isTaken)
   }
 
-  /** The file is not returned any more, unless it changes. */
+  /** Stops returning the file until it changes. */
   take(path: string): void {
     const entry = this.#entries?.get(path)
     if (entry) entry.isTaken = true
   }
 
-  /** All complete files as they were at the last look. */
+  /** All complete files as of the last look. */
   files(): LocalFile[] {
     return this.#filesWhere(() => true)
   }
@@ -56,7 +57,7 @@ export class WatchedFolder {
     const stats = await stat(path)
     const stamp = `${stats.size} ${stats.mtimeMs} ${stats.ino}`
     const known = this.#entries?.get(path)
-    // A file that was there before the first look is as old as its time says.
+    // A file that was there before the first look is as old as its timestamp says.
     const since = this.#entries ? now : Math.min(now, stats.mtimeMs)
     const entry = known?.stamp === stamp ? known : { stamp, since, file: null, isTaken: false }
     const isComplete = stats.size > 0 && now - entry.since >= this.#settleMs

@@ -5,8 +5,8 @@ const ticketLifetimeMs = 60_000
 const secret = () => randomBytes(24).toString('base64url')
 
 /**
- * Who may call the window's server. The address that opens a window has a ticket, which other programs of this computer could
- * see in the list of processes: it is good for one use within a minute, and gives the page its token.
+ * Decides who may call the window's server. The address that opens a window contains a ticket that other programs could
+ * see in the list of processes. It is valid once, within a minute, and gives the page its token.
  */
 export class Access {
   readonly #tickets = new Map<string, number>()
@@ -23,7 +23,7 @@ export class Access {
     return ticket
   }
 
-  /** The token of a new page; null for a ticket that was used, is too old or unknown. */
+  /** Returns the token for a new page; null if the ticket was used, has expired or is unknown. */
   redeem(ticket: string): string | null {
     const expires = this.#tickets.get(ticket)
     this.#tickets.delete(ticket)

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { openOutside } from './system-programs.ts'
+import { openExternally } from './system-programs.ts'
 
 const { env } = process
 
-/** Browsers that can show a page in a window of its own, without tabs and address bar. */
+/** Browsers that can show a page in its own window, without tabs and an address bar. */
 const candidates: Partial<Record<NodeJS.Platform, () => string[]>> = {
   win32: () =>
     ['ProgramFiles(x86)', 'ProgramFiles', 'LOCALAPPDATA'].flatMap((name) =>
@@ -29,7 +29,7 @@ const inPath = () => {
   )
 }
 
-/** `VERSO_BROWSER` names another program; empty, it asks for the default browser. */
+/** `VERSO_BROWSER` selects another program; an empty value selects the default browser. */
 function findBrowser(): string | undefined {
   const own = env['VERSO_BROWSER']
   if (own !== undefined) return own || undefined
@@ -37,12 +37,12 @@ function findBrowser(): string | undefined {
 }
 
 /**
- * Shows a page in a window of its own where a browser of the Chromium family is found, else in the default browser. The
- * profile is the program's own, so that no extension of the person's browser reads the page.
+ * Shows a page in its own window if a Chromium browser is installed, otherwise in the default browser. It uses its own
+ * profile, so that no extension of the user's browser can read the page.
  */
 export function openWindow(address: string, profile: string): void {
   const browser = findBrowser()
-  if (!browser) return openOutside(address)
+  if (!browser) return openExternally(address)
   const options = [
     `--app=${address}`,
     `--user-data-dir=${profile}`,
@@ -53,6 +53,6 @@ export function openWindow(address: string, profile: string): void {
     ...(env['VERSO_BROWSER_OPTIONS'] ?? '').split(' ').filter(Boolean),
   ]
   const child = spawn(browser, options, { detached: true, stdio: 'ignore' })
-  child.once('error', () => openOutside(address))
+  child.once('error', () => openExternally(address))
   child.unref()
 }

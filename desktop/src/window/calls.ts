@@ -37,13 +37,13 @@ const page = { offset: z.int().min(0), limit: z.int().min(1).max(200) }
 const previewFilters = ['changed', 'same', 'refused'] as const
 const outcomes = ['written', 'sidecar', 'unchanged', 'skipped', 'refused', 'failed'] as const
 
-/** A call with its checked input. What it throws as `Refused` is for the person. */
+/** A call whose input is checked. The messages of any `Refused` it throws are shown to the user. */
 const call = <S extends z.ZodType, R>(
   input: S,
   run: (input: z.output<S>, needs: CallNeeds) => R | Promise<R>,
 ) => ({ input, run })
 
-/** What the page can ask for. It is a client like any other: each input is checked. */
+/** The calls that the page can make. Like those of any client, their inputs are checked. */
 export const calls = {
   connect: call(z.strictObject({ server: z.string().min(1).max(300) }), ({ server }, needs) =>
     needs.connection.begin(server, needs.open),
@@ -139,7 +139,7 @@ function filterOf({ target, fields = [] }: PreviewRow): (typeof previewFilters)[
   return fields.some(({ state }) => state === 'add') ? 'changed' : 'same'
 }
 
-/** The latest first. */
+/** Latest first. */
 async function runRows(dataFolder: string): Promise<RunRow[]> {
   const runs = await listRuns(dataFolder)
   return runs.toReversed().map(({ id, kind, at, undoes, isCleared, done, remaining }) => ({
@@ -154,7 +154,7 @@ async function runRows(dataFolder: string): Promise<RunRow[]> {
   }))
 }
 
-/** The folder that all files are in; null where they have no such folder. */
+/** The folder that contains all files; null if there is no such folder. */
 function commonFolder(paths: readonly string[]): string | null {
   const [first, ...others] = paths.map((path) => path.split(/(?<=[/\\])/).slice(0, -1))
   if (!first) return null

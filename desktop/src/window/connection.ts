@@ -6,7 +6,7 @@ import { reasonOf } from '../engine/scan-folder.ts'
 import { Refused } from './refused.ts'
 import type { ShownState } from './shown-state.ts'
 
-/** Connects this computer to an account and disconnects it; what is going on is in the state. */
+/** Connects this computer to an account and disconnects it. The state shows the progress. */
 export class Connection {
   readonly #dataFolder: string
   readonly #shown: ShownState
@@ -17,7 +17,7 @@ export class Connection {
     this.#shown = shown
   }
 
-  /** Begins to wait for the approval of a code. Throws where the server cannot be asked for one. */
+  /** Requests a code and starts waiting for its approval. Throws if the server cannot be asked for a code. */
   async begin(typed: string, openPage: (address: string) => void): Promise<void> {
     this.cancel()
     const server = serverAddress(typed)
@@ -69,7 +69,7 @@ export class Connection {
     this.#shown.change({ connecting: null })
   }
 
-  /** Ends the token on the server, and forgets it here in any case. */
+  /** Revokes the token on the server, and deletes it here even if that fails. */
   async end(): Promise<void> {
     const account = await loadAccount(this.#dataFolder)
     let problem: string | null = null
@@ -84,7 +84,7 @@ export class Connection {
     this.#shown.change({ account: null, ...nothing, problem })
   }
 
-  /** Reads the account and shows it, without its token. */
+  /** Reads the account and puts it into the state, without its token. */
   async show(): Promise<void> {
     const account = await loadAccount(this.#dataFolder)
     if (!account) return this.#shown.change({ account: null })
@@ -92,7 +92,7 @@ export class Connection {
     return this.#shown.change({ account: { server, email, keeps } })
   }
 
-  /** The account with its token. Throws where this computer is not connected. */
+  /** The account with its token. Throws if this computer is not connected. */
   async account() {
     const account = await loadAccount(this.#dataFolder)
     if (!account) throw new Refused('This computer is not connected.')

@@ -4,16 +4,16 @@ import { Refused } from './refused.ts'
 import type { ShownState } from './shown-state.ts'
 import type { Progress, Work } from './window-state.ts'
 
-/** The account does not know the token any more, so the window shows how to connect again. */
-const hasEnded = (error: unknown): boolean =>
+/** The server no longer accepts the token, so the window shows how to connect again. */
+const isTokenRejected = (error: unknown): boolean =>
   error instanceof ServerRefused && error.code === 'unauthenticated'
 
 export type Task = { signal: AbortSignal; total: (count: number) => void; step: () => void }
 
-/** Work that ends at once when it is cancelled; other work finishes the files that it has begun. */
+/** Work that stops at once when it is cancelled; other work first finishes the files it has started. */
 const endsAtOnce: readonly Work[] = ['scan', 'preview', 'compare']
 
-/** The work that is going on: one at a time, because all of it is about the same files. */
+/** Runs one piece of work at a time, because all of them deal with the same files. */
 export class CurrentWork {
   readonly #shown: ShownState
   #cancel: AbortController | null = null
@@ -23,8 +23,8 @@ export class CurrentWork {
     this.#shown = shown
   }
 
-  /** Throws `Refused` while work goes on. */
-  mustBeFree(): void {
+  /** Throws `Refused` while work is in progress. */
+  assertFree(): void {
     if (this.#cancel) throw new Refused('Wait until the work is done.')
   }
 
@@ -33,15 +33,15 @@ export class CurrentWork {
     this.#change(() => ({ isCancelled: true }))
   }
 
-  /** Cancels, and returns when the files that were begun are finished. */
+  /** Cancels the work, and resolves once the files in progress are finished. */
   async finish(): Promise<void> {
     this.cancel()
     await this.#done
   }
 
-  /** Starts work and returns; throws `Refused` while other work goes on. What stops it is shown as the problem. */
+  /** Starts work and returns; throws `Refused` if other work is in progress. A failure is shown as the problem. */
   begin(work: Work, run: (task: Task) => Promise<void>): void {
-    this.mustBeFree()
+    this.assertFree()
     const controller = new AbortController()
     const { signal } = controller
     this.#cancel = controller
@@ -60,7 +60,7 @@ export class CurrentWork {
     this.#done = run({ signal, total, step }).then(
       () => end(null),
       (error: unknown) => {
-        if (hasEnded(error)) this.#shown.change({ account: null })
+        if (isTokenRejected(error)) this.#shown.change({ account: null })
         end(signal.aborted && error === signal.reason ? null : reasonOf(error))
       },
     )

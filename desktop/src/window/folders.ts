@@ -7,14 +7,17 @@ import { Refused } from './refused.ts'
 
 export type FolderList = {
   path: string
-  /** null for the root of a disk. */
+  /** null at the root of a disk. */
   parent: string | null
   folders: { name: string; path: string }[]
-  /** Photos right in this folder. */
+  /** The number of photos directly in this folder. */
   photos: number
 }
 
-/** What is in a folder, for choosing one; hidden folders are left out. `~` and nothing are the home folder. */
+/**
+ * Lists a folder so that the user can choose one; hidden folders are left out. `~` and an empty path mean the home
+ * folder.
+ */
 export async function listFolder(typed: string | null): Promise<FolderList> {
   const wanted = typed?.trim() || '~'
   const home = wanted === '~' || /^~[/\\]/.test(wanted)

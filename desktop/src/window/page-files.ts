@@ -10,7 +10,9 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Sends a file of the built page. Paths have no dots but that of the ending, so none leads out of the folder. */
+/**
+ * Sends a file of the built page. Paths may contain no dot except that of the extension, so none leads out of the folder.
+ */
 export async function sendPageFile(
   folder: string,
   path: string,

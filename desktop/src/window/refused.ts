@@ -1,2 +1,2 @@
-/** A call of the window that is not possible now. The message is for people. */
+/** A call that is not possible now. The message is shown to the user. */
 export class Refused extends Error {}

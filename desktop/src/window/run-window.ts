@@ -3,11 +3,16 @@ import { Access } from './access.ts'
 import { openWindow } from './browser.ts'
 import { Connection } from './connection.ts'
 import { CurrentWork } from './current-work.ts'
-import { addressOfRunning, leaveNote, newKey, removeNote } from './running-window.ts'
+import {
+  requestWindowAddress,
+  saveRunningWindow,
+  newKey,
+  forgetRunningWindow,
+} from './running-window.ts'
 import { startServer } from './server.ts'
 import { loadSettings } from './settings.ts'
 import { ShownState } from './shown-state.ts'
-import { openOutside } from './system-programs.ts'
+import { openExternally } from './system-programs.ts'
 import { Uploading } from './uploading.ts'
 import { Workbench } from './workbench.ts'
 
@@ -15,27 +20,27 @@ const idleMs = 120_000
 
 type Options = {
   dataFolder: string
-  /** Shows the page. */
+  /** Shows the page at this address. */
   show?: (address: string) => void
   /** Opens an address or a folder outside the window. */
   open?: (target: string) => void
-  /** How long it stays without a window, in milliseconds. */
+  /** How long the program keeps running without a window, in milliseconds. */
   idle?: number
-  /** The time between two looks at a watched folder, in milliseconds. */
+  /** The interval between two scans of a watched folder, in milliseconds. */
   watchEvery: number
 }
 
-/** Where `vite build` puts the page; packages have it next to the program. */
+/** Where `vite build` puts the page; packages place it next to the program. */
 const pageFolder = join(import.meta.dirname, '../../page/dist')
 
 /**
- * Opens the window and returns when the program ends: after Quit, or some time after its last window was closed and its work
- * is done. Where it runs already, that process opens another window.
+ * Opens the window and returns when the program ends: after Quit, or some time after its last window was closed and its
+ * work is done. If the program is already running, that process opens another window.
  */
 export async function runWindow(options: Options): Promise<void> {
-  const { dataFolder, watchEvery, open = openOutside, idle = idleMs } = options
+  const { dataFolder, watchEvery, open = openExternally, idle = idleMs } = options
   const show = options.show ?? ((page) => openWindow(page, join(dataFolder, 'browser')))
-  const running = await addressOfRunning(dataFolder)
+  const running = await requestWindowAddress(dataFolder)
   if (running) return show(running)
 
   const shown = new ShownState({
@@ -61,19 +66,21 @@ export async function runWindow(options: Options): Promise<void> {
   const parts = { shown, connection, work, workbench, uploading, access }
   const needs = { ...parts, dataFolder, open, quit, pageFolder, key }
   const { address, server } = await startServer(needs)
-  await leaveNote(dataFolder, { address, key })
-  const stopWatching = whenUnused(shown, idle, quit)
+  await saveRunningWindow(dataFolder, { address, key })
+  const stopWatching = onceIdle(shown, idle, quit)
   show(`${address}/#${access.issueTicket()}`)
   await ended.promise
   stopWatching()
   await work.finish()
-  await removeNote(dataFolder)
+  await forgetRunningWindow(dataFolder)
   server.close()
   server.closeAllConnections()
 }
 
-/** Calls back once there was no window and no work for some time. Returns what ends the watch. */
-function whenUnused(shown: ShownState, idle: number, quit: () => void): () => void {
+/**
+ * Calls `quit` after there was no window and no work for `idle` milliseconds. Returns a function that stops the watch.
+ */
+function onceIdle(shown: ShownState, idle: number, quit: () => void): () => void {
   let since = Date.now()
   const timer = setInterval(
     () => {

@@ -12,19 +12,19 @@ const fileOf = (dataFolder: string) => join(dataFolder, 'window.json')
 
 export const newKey = (): string => randomBytes(24).toString('base64url')
 
-/** Leaves a note by which the next start finds this process; only its owner can read it. */
-export async function leaveNote(dataFolder: string, running: Running): Promise<void> {
+/** Writes a note that lets the next start find this process. Only its owner can read it. */
+export async function saveRunningWindow(dataFolder: string, running: Running): Promise<void> {
   await mkdir(dataFolder, { recursive: true })
   await rm(fileOf(dataFolder), { force: true })
   await writeFile(fileOf(dataFolder), JSON.stringify(running), { mode: 0o600 })
   await chmod(fileOf(dataFolder), 0o600)
 }
 
-export const removeNote = (dataFolder: string): Promise<void> =>
+export const forgetRunningWindow = (dataFolder: string): Promise<void> =>
   rm(fileOf(dataFolder), { force: true })
 
-/** The address of a new window of a process that runs already; null where none does. */
-export async function addressOfRunning(dataFolder: string): Promise<string | null> {
+/** The address of a new window of the running process; null if none is running. */
+export async function requestWindowAddress(dataFolder: string): Promise<string | null> {
   const text = await ifPresent(() => readFile(fileOf(dataFolder), 'utf8'))
   if (text === null) return null
   try {
@@ -38,7 +38,7 @@ export async function addressOfRunning(dataFolder: string): Promise<string | nul
     const { ticket } = z.object({ ticket: z.string() }).parse(await response.json())
     return `${address}/#${ticket}`
   } catch {
-    // The process has ended without removing its note, or while it wrote it, and another one may have its port.
+    // The process ended without removing its note or while writing it, and another one may have its port.
     return null
   }
 }

@@ -10,7 +10,7 @@ import { streamState } from './state-stream.ts'
 
 const maxBodyBytes = 4 * 1024 * 1024
 
-/** Only this page itself, and no other page may show it in a frame. */
+/** Allows only this page itself, and no other page may show it in a frame. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -25,13 +25,13 @@ const headers = {
 
 type Needs = CallNeeds & {
   access: Access
-  /** Of the built page. */
+  /** The folder of the built page. */
   pageFolder: string
-  /** The key by which another start of the program asks for a window; known by a file that only its owner can read. */
+  /** The key with which another start of the program requests a window. It is in a file that only its owner can read. */
   key: string
 }
 
-/** The server of the window, on a free port that only this computer reaches. */
+/** Starts the server of the window, on a free port that only this computer can reach. */
 export async function startServer(needs: Needs): Promise<{ address: string; server: Server }> {
   const server = createServer((request, response) => {
     respond(request, response, origin(), needs).catch((error: unknown) => {
@@ -47,7 +47,7 @@ export async function startServer(needs: Needs): Promise<{ address: string; serv
   return { address: origin(), server }
 }
 
-/** Other pages and names are refused first: a page elsewhere can reach this port, but not with our Host and Origin. */
+/** First refuses other pages and host names: a page elsewhere can reach this port, but not with our Host and Origin. */
 async function respond(
   request: IncomingMessage,
   response: ServerResponse,
@@ -95,7 +95,7 @@ async function respondToPage(
 
 class TooLong extends Error {}
 
-/** Counts the bytes itself: a body may come without its length. */
+/** Counts the bytes itself, because a body may come without a length. */
 async function readJson(request: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = []
   let size = 0

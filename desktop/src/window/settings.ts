@@ -8,25 +8,25 @@ import type { WriteOptions } from '../engine/plan-write.ts'
 import { wordFields } from '../plan/chosen-words.ts'
 
 export const settingsSchema = z.strictObject({
-  /** Fields of which nothing is written. */
+  /** Fields that are not written. */
   leftOut: z.array(z.enum(wordFields)),
   hierarchyRoot: z.string().trim().max(64).nullable(),
   exifDescription: z.boolean(),
   partialDates: z.boolean(),
   sidecarNaming: z.enum(['base', 'full']),
-  /** Also write files of which only the name could be compared. */
+  /** Also writes files that could be compared only by name. */
   includeProbable: z.boolean(),
-  /** Goes on watching a folder after an upload. */
+  /** Keeps watching a folder after an upload. */
   watches: z.boolean(),
   /** Writes the words into the files of a watched folder once a person has reviewed them. */
   writesReviewed: z.boolean(),
-  /** The folder that was looked at last. */
+  /** The folder that was used last. */
   folder: z.string().nullable(),
 })
-/** What the window remembers. */
+/** The settings that the window remembers. */
 export type Settings = z.infer<typeof settingsSchema>
 
-const usual: Settings = {
+const defaultSettings: Settings = {
   ...usualChoices,
   leftOut: [],
   sidecarNaming: 'base',
@@ -38,13 +38,13 @@ const usual: Settings = {
 
 const fileOf = (dataFolder: string) => join(dataFolder, 'settings.json')
 
-/** The usual settings where none were saved. Throws a sentence where the file was damaged. */
+/** Returns the default settings if none were saved. Throws a readable error if the file is damaged. */
 export async function loadSettings(dataFolder: string): Promise<Settings> {
   const path = fileOf(dataFolder)
   const text = await ifPresent(() => readFile(path, 'utf8'))
-  if (text === null) return usual
+  if (text === null) return defaultSettings
   try {
-    return settingsSchema.parse({ ...usual, ...(JSON.parse(text) as object) })
+    return settingsSchema.parse({ ...defaultSettings, ...(JSON.parse(text) as object) })
   } catch (cause) {
     throw new Error(`The settings in ${path} cannot be read. Delete this file.`, { cause })
   }

@@ -1,8 +1,8 @@
 import type { WindowState } from './window-state.ts'
 
-const noticeMs = 100
+const notifyIntervalMs = 100
 
-/** The state of the window and those who are notified of its changes, at most ten times a second. */
+/** The state of the window. Listeners are notified of its changes, at most ten times a second. */
 export class ShownState {
   #state: WindowState
   readonly #listeners = new Set<(state: WindowState) => void>()
@@ -22,10 +22,10 @@ export class ShownState {
     this.#timer = setTimeout(() => {
       this.#timer = null
       for (const listener of this.#listeners) listener(this.#state)
-    }, noticeMs)
+    }, notifyIntervalMs)
   }
 
-  /** The listener gets the state at once, and then after each change. Returns what ends it. */
+  /** Calls the listener with the state at once and after each change. Returns a function that stops it. */
   listen(listener: (state: WindowState) => void): () => void {
     this.#listeners.add(listener)
     listener(this.#state)

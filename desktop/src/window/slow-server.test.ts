@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { answering } from '../test/answering-server.ts'
+import { startFakeServer } from '../test/fake-server.ts'
 import { jpegOf, sandbox } from '../test/photo-set.ts'
 import { startWindow } from '../test/started-window.ts'
 
 // DESK-001, A-64
-test('work that waits for a slow server ends at once when it is cancelled, and so does the program', async () => {
+test('cancelling ends work that waits for a slow server at once, and quitting ends the program', async () => {
   await using folder = await sandbox()
   const { photos, data } = folder
-  // It begins an answer, and sends a space every now and then.
-  await using server = await answering((response) => {
+  // It starts a response, then sends a space now and then.
+  await using server = await startFakeServer((response) => {
     const sending = setInterval(() => response.write(' '), 100)
     response.once('close', () => clearInterval(sending))
   })

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { Refused } from './refused.ts'
 
-/** Starts a program on its own; that it is missing is not noticed. */
+/** Starts a detached program. A missing program goes unnoticed. */
 function start(program: string, args: string[]): void {
   const child = spawn(program, args, { detached: true, stdio: 'ignore', windowsHide: true })
   // Nothing else can be done here: the window shows the address or the path, too.
@@ -14,8 +14,8 @@ const openers: Partial<Record<NodeJS.Platform, { program: string; args: string[]
   win32: { program: 'explorer.exe', args: [] },
 }
 
-/** Opens a web address in the person's browser, or a folder in the program for files. */
-export function openOutside(target: string): void {
+/** Opens a web address in the user's browser, or a folder in the file manager. */
+export function openExternally(target: string): void {
   const { program, args } = openers[process.platform] ?? { program: 'xdg-open', args: [] }
   start(program, [...args, target])
 }
@@ -37,7 +37,7 @@ const choosers: Partial<Record<NodeJS.Platform, { program: string; args: string[
   },
 }
 
-/** Asks with the dialog of the system; null where the person cancels. Throws where the system has no such dialog. */
+/** Asks with a system dialog; null if the user cancels. Throws if the system has no such dialog. */
 export function chooseFolder(): Promise<string | null> {
   const { program, args } = choosers[process.platform] ?? {
     program: 'zenity',

@@ -1,6 +1,6 @@
 import type { UploadRow, UploadState, UploadSummary } from './window-state.ts'
 
-/** What is known of each file of an upload, and how many files there are in each state. */
+/** The known state of each file of an upload, and the number of files in each state. */
 export class UploadRows {
   readonly #rows = new Map<string, UploadRow>()
   readonly #counts: UploadSummary['counts'] = {}
@@ -23,7 +23,7 @@ export class UploadRows {
     this.#counts[row.state] = (this.#counts[row.state] ?? 0) + 1
   }
 
-  /** The files that cannot be read now, in place of those that could not be read before. */
+  /** Replaces the files that could not be read before with those that cannot be read now. */
   putUnreadable(files: readonly { path: string; reason: string }[]): void {
     for (const { path } of this.in('unreadable')) this.#drop(path)
     for (const file of files) this.put({ ...file, state: 'unreadable' })

@@ -18,11 +18,11 @@ type Needs = {
   shown: ShownState
   connection: Connection
   work: CurrentWork
-  /** The time between two looks at a watched folder. */
+  /** The interval between two scans of a watched folder. */
   everyMs: number
 }
 
-/** Uploads from the window: what is new in a folder, once or as it comes. Each goes on while the window is closed. */
+/** Uploads the new files of a folder from the window, once or continuously. This goes on while the window is closed. */
 export class Uploading {
   readonly #needs: Needs
   #files: LocalFile[] = []
@@ -36,7 +36,7 @@ export class Uploading {
     return this.#rows
   }
 
-  /** Reads a folder and compares it with the account; nothing is sent. */
+  /** Scans a folder and compares it with the account; nothing is sent. */
   compare(folder: string): void {
     const { dataFolder, shown, work } = this.#needs
     work.begin('compare', async ({ signal, total, step }) => {
@@ -49,7 +49,7 @@ export class Uploading {
     })
   }
 
-  /** Compares the same files again, so that photos that were deleted in the account are sent too, or stay away. */
+  /** Compares the same files again, to include or exclude photos that were deleted in the account. */
   setAgain(again: boolean): void {
     const { shown, work } = this.#needs
     const { upload } = shown.current
@@ -75,7 +75,7 @@ export class Uploading {
     this.#show({ folder, stage: 'compared', credits, again, trouble: null, reviews: null })
   }
 
-  /** Sends what was compared. */
+  /** Sends the new files found by `compare`. */
   send(): void {
     const { shown, work } = this.#needs
     const { upload } = shown.current
@@ -93,7 +93,9 @@ export class Uploading {
     })
   }
 
-  /** Sends what is there and what comes, until it is cancelled. With the setting it also writes what was reviewed. */
+  /**
+   * Sends existing and new files until it is cancelled. If the setting is on, it also writes reviewed words into files.
+   */
   watch(): void {
     const { shown, work, dataFolder, everyMs } = this.#needs
     const { upload, settings } = shown.current
@@ -115,10 +117,10 @@ export class Uploading {
     })
   }
 
-  /** Leaves the uploads of a folder. */
+  /** Closes the folder and clears its rows. */
   close(): void {
     const { work, shown } = this.#needs
-    work.mustBeFree()
+    work.assertFree()
     this.#files = []
     this.#rows = new UploadRows()
     shown.change({ upload: null, problem: null })
@@ -146,7 +148,10 @@ export class Uploading {
     }
   }
 
-  /** A file that was uploaded is known as soon as words were written into it. */
+  /**
+   * After words are written into an uploaded file its state is `known` or `written`, but the row keeps showing
+   * `uploaded`.
+   */
   #putWatched(row: UploadRow): void {
     const before = this.#rows.get(row.path)?.state
     const isOwn = before === 'uploaded' && ['known', 'written'].includes(row.state)

@@ -7,13 +7,13 @@ import { Access } from './access.ts'
 import { runWindow } from './run-window.ts'
 
 // DESK-001, A-64
-test('other pages, names and programs cannot use the window', async () => {
+test('other pages, host names and programs cannot use the window', async () => {
   await using folder = await sandbox()
   const { data } = folder
   const { address, ticket, headers, call, ended } = await startWindow(data)
   const status = async (...sent: Parameters<typeof send>) => (await send(...sent)).status
   const { host } = new URL(address)
-  // Its key opens windows.
+  // The file has the key that opens windows.
   expect((await stat(join(data, 'window.json'))).mode & 0o077).toBe(0)
   const other = { ...headers, origin: 'http://other.example' }
   expect(await status(address, '/api/runs', { headers })).toBe(200)
@@ -73,7 +73,7 @@ test.each(['', '{"address":"http', '{}'])(
 )
 
 // DESK-001, A-64
-test('the address of a window is good for one page, and for a minute', () => {
+test('the address of a window works for one page, and for one minute', () => {
   let now = 0
   const access = new Access(() => now)
   const [used, old, other] = [access.issueTicket(), access.issueTicket(), access.issueTicket()]

@@ -6,25 +6,25 @@ import type { UploadOutcome } from '../upload/upload-files.ts'
 import type { FilePreview } from '../work/preview-files.ts'
 import type { Settings } from './settings.ts'
 
-/** What the window shows. It is sent as a whole after each change; lists of files are read in pages. */
+/** Everything the window shows. It is sent as a whole after each change; lists of files are read page by page. */
 export type WindowState = {
   account: Account | null
-  /** While the person approves the code in the web app. */
+  /** Set while the user approves the code in the web app. */
   connecting: { code: string; address: string } | null
   settings: Settings
   progress: Progress | null
   scan: ScanSummary | null
   preview: PreviewSummary | null
   result: ResultSummary | null
-  /** null where nothing is being uploaded. */
+  /** null while no folder for uploads is open. */
   upload: UploadSummary | null
-  /** Why the last work was not done, in a sentence. */
+  /** Why the last work failed. */
   problem: string | null
 }
 
-/** `compare`: which files would be uploaded. `watch`: goes on until it is cancelled. */
+/** `compare` finds out which files would be uploaded. `watch` goes on until it is cancelled. */
 export type Work = 'scan' | 'preview' | 'write' | 'undo' | 'compare' | 'upload' | 'watch'
-/** `total`: null while it is not known. `startedAt`: milliseconds since 1970, of the first file. */
+/** `total` is null until it is known. `startedAt` is when the first file was started, in milliseconds since 1970. */
 export type Progress = {
   work: Work
   done: number
@@ -36,17 +36,17 @@ export type Progress = {
 export type ScanSummary = {
   folder: string
   counts: Record<MatchKind, number>
-  /** Files that would be written with these settings. */
+  /** The number of files that would be written with these settings. */
   writable: number
   unreadable: { path: string; reason: string }[]
 }
 export type PreviewSummary = { changed: number; same: number; refused: number }
 export type ResultSummary = {
   work: 'write' | 'undo'
-  /** null where no file was changed. */
+  /** null if no file was changed. */
   run: string | null
   counts: Partial<Record<Outcome, number>>
-  /** Files that were not begun, because the person cancelled. */
+  /** The number of files that were not started because the user cancelled. */
   left: number
 }
 
@@ -71,16 +71,19 @@ export type UploadState = (typeof uploadStates)[number]
 export type UploadRow = { path: string; state: UploadState; reason?: string }
 export type UploadSummary = {
   folder: string
-  /** Compared with the account only, being watched, or over. */
+  /** Only compared with the account, being watched, or done. */
   stage: 'compared' | 'watching' | 'done'
   counts: Partial<Record<UploadState, number>>
-  /** Sends photos that were deleted in the account, too. */
+  /** Also sends photos that were deleted in the account. */
   again: boolean
-  /** Of the account; null where photos take none, and while watching. */
+  /** The credits of the account; null if photos need none, and while watching. */
   credits: number | null
-  /** Why photos wait, in a sentence. */
+  /** Why photos are waiting. */
   trouble: string | null
-  /** While watching. `unreviewed`: photos that wait for a person. `written`: files that words were written into. */
+  /**
+   * Set while watching. `unreviewed` counts photos that are not reviewed yet, `written` the files that words were written
+   * into.
+   */
   reviews: { unreviewed: number; written: number } | null
 }
 

@@ -14,11 +14,11 @@ const patient = { timeout: 60_000 }
 let app: App
 let proxy: UploadProxy
 beforeAll(async () => {
-  // The links for uploads need the address of the server before it has one.
+  // Upload links need the address of the server before it has one.
   proxy = await startProxy()
   app = await startApp({ config: { PUBLIC_URL: proxy.address } })
   proxy.target = await app.server.listen({ host: '127.0.0.1', port: 0 })
-  // A watched file is complete once real time has passed.
+  // Real timers, because a watched file is complete only after some time.
   vi.useRealTimers()
 })
 afterAll(async () => {
@@ -53,7 +53,7 @@ async function computer(credits: number) {
 }
 
 // A-64
-test('the window shows what is new, uploads it once, and says why the rest stays', async () => {
+test('the window shows what is new, uploads it once, and says why the rest is not sent', async () => {
   await using own = await computer(3)
   const { call, rest, photos } = own
   await app.as(own.user).upload(await jpegOf(1), { original_name: 'mine.jpg' })
@@ -99,7 +99,7 @@ test.each([
   ['asks for a ticket', 'request', /generate-presigned-url/, 0],
   ['sends photos', 'request', /^PUT/, 0],
   ['waits for the answer', 'response', /^PUT/, maxParallel],
-])('an upload that is cancelled while it %s ends at once', async (_, moment, request, arrived) => {
+])('cancelling an upload while it %s ends it at once', async (_, moment, request, arrived) => {
   await using own = await computer(50)
   const { call, rest, photos } = own
   const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg']
@@ -137,7 +137,7 @@ test.each([
 })
 
 // DESK-001, A-64
-test('a folder is watched in the window until it is stopped, and reviewed photos get their words', async () => {
+test('the window watches a folder until it is stopped, and writes words into reviewed photos', async () => {
   await using own = await computer(50)
   const { call, rest, until, path, photos } = own
   await own.write('a.jpg', 1)
@@ -178,7 +178,7 @@ test('a folder is watched in the window until it is stopped, and reviewed photos
 })
 
 // A-64
-test('photos that were deleted in the account are sent again only for the one who asks', async () => {
+test('sends photos that were deleted in the account again only on request', async () => {
   await using own = await computer(10)
   const { call, rest, photos } = own
   for (const n of [1, 2]) await own.write(`${n}.jpg`, n)
@@ -209,7 +209,7 @@ test('photos that were deleted in the account are sent again only for the one wh
 })
 
 // DESK-001, A-64
-test('access that its owner ends stops the watch, and the window says how to connect again', async () => {
+test('revoking the access stops the watch, and the window says how to connect again', async () => {
   await using own = await computer(10)
   const { call, until, photos } = own
   await own.write('a.jpg', 1)

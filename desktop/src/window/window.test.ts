@@ -102,7 +102,7 @@ test('the window connects, previews field by field, writes, undoes and ends', as
 })
 
 // DESK-001, A-64
-test('a run can be cancelled in the window, and be undone', async () => {
+test('a run can be cancelled in the window and then undone', async () => {
   await using folder = await sandbox()
   const { photos, data } = folder
   const ann = await app.given.user()

@@ -24,7 +24,7 @@ type Needs = {
   work: CurrentWork
 }
 
-/** What the window does with the files of a folder: scan, preview, write, undo. Each goes on while the window is closed. */
+/** The work of the window on the files of a folder: scan, preview, write, undo. It goes on while the window is closed. */
 export class Workbench {
   readonly #needs: Needs
   #matches: Match[] = []
@@ -83,7 +83,7 @@ export class Workbench {
     })
   }
 
-  /** Writes what the preview shows, without the files that the person has left out there. */
+  /** Writes what the preview shows, except the files that the user has left out. */
   write(leftOut: ReadonlySet<string>): void {
     const { dataFolder, shown, work } = this.#needs
     if (!shown.current.preview) throw new Refused('Look at the preview first.')
@@ -117,10 +117,10 @@ export class Workbench {
     })
   }
 
-  /** Saves settings. A preview with other ones does not hold any more, so it is made again. */
+  /** Saves settings. A preview with different settings is out of date, so it is made again. */
   async change(settings: Settings): Promise<void> {
     const { shown, work } = this.#needs
-    work.mustBeFree()
+    work.assertFree()
     await this.#remember(settings)
     const { scan, preview } = shown.current
     shown.change({ scan: scan && this.#summary(scan), preview: null })
@@ -130,7 +130,7 @@ export class Workbench {
   /** Goes back to an earlier step. */
   back(to: 'folder' | 'scan' | 'preview'): void {
     const { shown, work } = this.#needs
-    work.mustBeFree()
+    work.assertFree()
     const { scan, preview } = shown.current
     shown.change({
       scan: to === 'folder' ? null : scan,
@@ -160,7 +160,7 @@ export class Workbench {
     const grouped = Map.groupBy(results, ({ outcome }) => outcome)
     const counts = Object.fromEntries([...grouped].map(([outcome, rows]) => [outcome, rows.length]))
     const left = files - results.length
-    // The files are others now: what was known of them does not hold any more.
+    // The files have changed, so the scan and the preview are out of date.
     this.#needs.shown.change({
       result: { work, run, counts, left },
       scan: null,

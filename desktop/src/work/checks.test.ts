@@ -8,7 +8,7 @@ import { runChecks } from './checks.ts'
 afterEach(() => void vi.unstubAllEnvs())
 
 // DESK-003, A-64
-test('the check writes and undoes a photo also where the temporary folder is a link, as on macOS', async () => {
+test('the check also writes and undoes a photo if the temporary folder is a link, as on macOS', async () => {
   await using folder = await sandbox()
   const link = join(folder.photos, 'tmp')
   await symlink(tmpdir(), link)

@@ -42,7 +42,7 @@ const pixel =
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z'
 
 async function writeAndUndo(): Promise<string> {
-  // Some systems have a link to this folder, and files are written by their own path.
+  // On some systems the temporary folder is a link, and files are written by their resolved path.
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'verso-doctor-')))
   try {
     const path = join(folder, 'photo.jpg')

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where this program keeps journals, old bytes and what it knows of the account. */
-export function usualDataFolder(): string {
+/** The default folder for journals, old bytes and cached data of the account. */
+export function defaultDataFolder(): string {
   const { LOCALAPPDATA, XDG_DATA_HOME } = process.env
   if (process.platform === 'darwin')
     return join(homedir(), 'Library', 'Application Support', 'Verso Desktop')

@@ -7,7 +7,7 @@ import { isWritable, type Match, matchFiles, type MatchKind } from '../plan/matc
 export type MatchedFolder = { matches: Match[]; unreadable: Scan['unreadable'] }
 export type PlannedFile = WriteJob & { match: MatchKind }
 
-/** Reads the photos of a folder and recognises them. */
+/** Scans a folder and matches its files with the photos. */
 export async function matchFolder(
   folder: string,
   { source, dataFolder }: { source: PhotoSource; dataFolder: string },

@@ -7,14 +7,14 @@ import { type FieldPlan, fieldPlans } from '../plan/field-plan.ts'
 
 export type FilePreview = {
   path: string
-  /** Where the words would go; absent where the file is refused. */
+  /** Where the words would go; missing if the file is refused. */
   target?: string
   fields?: FieldPlan[]
   because?: string | null
   reason?: string
 }
 
-/** What would happen to each file, field by field. Changes nothing. What `onFile` throws ends it. */
+/** Returns what would happen to each file, field by field. Changes nothing. An error thrown by `onFile` ends it. */
 export const previewFiles = (
   tool: Tool,
   files: readonly WriteJob[],

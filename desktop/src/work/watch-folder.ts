@@ -6,42 +6,40 @@ import { uploadFiles, type UploadNeeds, type UploadResult } from '../upload/uplo
 import { WatchedFolder } from '../upload/watched-folder.ts'
 import type { Reviewed } from './write-reviewed.ts'
 
-/** Looks that a file must stay the same, and the time of so many looks between two questions for reviewed photos. */
+/** The number of looks during which a file must not change, and between two checks for reviewed photos. */
 const settleLooks = 2
 const reviewLooks = 6
-/** After failures, and where looking takes long, it waits up to so many times as long. */
+/** After failures, and if looks take long, the interval grows up to this factor. */
 const maxBackoff = 12
-/** At most this part of the time goes into looking. */
+/** The largest share of the time that may be spent looking. */
 const lookShare = 0.05
 
-/** What happens in a watched folder. */
 export type WatchEvents = {
-  /** The folder was looked at for the first time. */
+  /** The folder was scanned for the first time. */
   onBegin: () => void
-  /** What was done with a file. One that waits or has changed comes again, others only once they change. */
+  /** The outcome of a file. Files that wait or have changed are reported again, others only after they change. */
   onFile: (result: UploadResult) => void
-  /** The files that cannot be read now. */
+  /** The files that cannot be read at present. */
   onUnreadable: (files: Scan['unreadable']) => void
   onReviewed: (reviewed: Reviewed) => void
-  /** What fails now, in a sentence, and is tried again; null once it works. */
+  /** The message about what fails at present and is being retried; null once it works. */
   onTrouble: (sentence: string | null) => void
 }
 
 type Watching = {
   folder: string
   needs: UploadNeeds
-  /** The time between two looks. */
+  /** The interval between two looks. */
   everyMs: number
   /** Looks for reviewed photos. */
   review: ((files: readonly LocalFile[]) => Promise<Reviewed>) | null
   events: WatchEvents
-  /** Ends it. */
   signal?: AbortSignal
 }
 
 /**
- * Uploads what is new in a folder until `signal` or the end of the process, which is safe at any moment. Outages and missing
- * credits are waited for. Throws where the token has ended, and where the folder cannot be read at first.
+ * Uploads the new files of a folder until `signal` is aborted or the process ends, which is safe at any moment. It waits
+ * through outages and missing credits. Throws if the token has ended, or if the folder cannot be read at the start.
  */
 export async function watchFolder(watching: Watching): Promise<void> {
   const { folder, everyMs, review, events, signal } = watching
@@ -68,7 +66,7 @@ export async function watchFolder(watching: Watching): Promise<void> {
   }
 }
 
-/** Throws where the rest has to wait. */
+/** Throws if the rest has to wait. */
 async function uploadNew(
   watched: WatchedFolder,
   { needs, events, signal }: Watching,
@@ -86,8 +84,8 @@ async function uploadNew(
 }
 
 /**
- * Makes functions that run a step and return whether it succeeded. What fails in any of them is reported when it changes, and
- * that it works again once all succeed.
+ * Returns functions that run a step and return whether it succeeded. A failure in any of them is reported when it
+ * changes, and so is the recovery once all succeed.
  */
 function attempts(onTrouble: (sentence: string | null) => void, signal: AbortSignal | undefined) {
   const failures = new Map<symbol, string>()

@@ -7,7 +7,7 @@ import type { WriteJob } from '../engine/write-photo.ts'
 import { type WriteReport, writeRun } from '../engine/write-run.ts'
 
 /**
- * What comes before writing: interrupted runs are finished, old ones cleared. Returns how many files were settled. Only with
+ * Finishes interrupted runs and clears old ones before anything is written. Returns how many files were settled. Requires
  * the lock of the data folder.
  */
 export async function settleRuns(dataFolder: string): Promise<number> {
@@ -16,18 +16,18 @@ export async function settleRuns(dataFolder: string): Promise<number> {
   return recovered.length
 }
 
-type Following = { signal?: AbortSignal; onResult?: () => void }
+type WriteProgress = { signal?: AbortSignal; onResult?: () => void }
 
-/** As `writeRun`. Only with the lock of the data folder. */
+/** Like `writeRun`. Requires the lock of the data folder. */
 export const writeJobs = (
   dataFolder: string,
   jobs: readonly WriteJob[],
   options: WriteOptions,
-  following: Following = {},
+  following: WriteProgress = {},
 ): Promise<WriteReport> =>
   withTool((tool) => writeRun({ dataFolder, tool, options, ...following }, jobs))
 
-/** Starts ExifTool for some work. Throws a sentence where it is missing. */
+/** Starts ExifTool, runs `work` and stops it. Throws a readable error if it is missing. */
 export async function withTool<T>(work: (tool: Tool) => Promise<T>): Promise<T> {
   const tool = startTool(maxParallel)
   try {

@@ -9,12 +9,12 @@ import { isWritable, matchFiles } from '../plan/match-files.ts'
 import { settleRuns, writeJobs } from './write-jobs.ts'
 
 type ReviewNeeds = { dataFolder: string; source: PhotoSource }
-/** `unreviewed`: files whose photo is in the account and waits for a person. `report`: null where nothing was written. */
+/** `unreviewed` counts files whose photo is not reviewed yet. `report` is null if nothing was written. */
 export type Reviewed = { unreviewed: number; report: WriteReport | null }
 
 /**
- * Makes a function that looks which files have a reviewed photo, and writes its words into them unless `options` is null. A
- * file is tried once for its words, and again when they or the file change.
+ * Returns a function that finds files with a reviewed photo and writes its words into them, unless `options` is null.
+ * Each file is tried once, and again when its words or the file change.
  */
 export function reviewedWriter(
   { dataFolder, source }: ReviewNeeds,

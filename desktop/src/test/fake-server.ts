@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server that answers every call in one way. */
-export async function answering(answer: (response: ServerResponse) => void) {
+/** Starts a server that answers every request in the same way. */
+export async function startFakeServer(answer: (response: ServerResponse) => void) {
   let calls = 0
   const server = createServer((request, response) => {
     calls += 1
