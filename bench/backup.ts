@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { App } from '../e2e/app.ts'
-import { person } from '../e2e/person.ts'
+import { createUser } from '../e2e/create-user.ts'
 import { thumbnailKey } from '../server/src/features/photos/object-keys.ts'
 import { copyInto } from './copy.ts'
 import { openDatabaseOf } from './database.ts'
@@ -82,7 +82,7 @@ const columns = [
 
 /** Photos of one owner, each with an original and a thumbnail of some hundred bytes. */
 async function seed(app: App, folder: string, count: number): Promise<void> {
-  await person(app, app.address, email)
+  await createUser(app, app.address, email)
   const pool = await openDatabaseOf(app, 2)
   try {
     const { rows } = await pool.query<{ id: string }>('select id from users limit 1')

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { App } from '../e2e/app.ts'
-import { person } from '../e2e/person.ts'
+import { createUser } from '../e2e/create-user.ts'
 import { openDatabaseOf } from './database.ts'
 import { atMost, exactly, type Figure } from './figures.ts'
 import type { Setup } from './screen.ts'
@@ -22,7 +22,7 @@ export async function benchDeletion(folder: string, scale = 1): Promise<Figure[]
   await chmod(folder, 0o755)
   const app = await App.start()
   try {
-    const api = await person(app, app.address, 'bench@example.org')
+    const api = await createUser(app, app.address, 'bench@example.org')
     const { setup, names } = await seeded(app, api, folder, scale)
     const count = names.length - maxNamed
     const list = () => api.call('getImages', {})

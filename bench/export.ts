@@ -2,7 +2,7 @@ import { chmod } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import type { Api } from '../e2e/api.ts'
 import { App } from '../e2e/app.ts'
-import { person } from '../e2e/person.ts'
+import { createUser } from '../e2e/create-user.ts'
 import { openDatabase } from '../server/src/db/client.ts'
 import { photosToExport } from '../server/src/features/exports/queries.ts'
 import { openDatabaseOf } from './database.ts'
@@ -25,7 +25,7 @@ export async function benchExport(folder: string, size = fullSize): Promise<Figu
   const app = await App.start()
   const pool = await openDatabaseOf(app, 4)
   try {
-    const api = await person(app, app.address, 'export@example.org')
+    const api = await createUser(app, app.address, 'export@example.org')
     const { rows } = await pool.query<{ id: string }>('select id from users limit 1')
     const scale = size / fullSize
     const userId = rows[0]?.id ?? ''

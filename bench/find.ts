@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import { App } from '../e2e/app.ts'
-import { person } from '../e2e/person.ts'
+import { createUser } from '../e2e/create-user.ts'
 import { type Ask, askerOf } from './asker.ts'
 import { openDatabaseOf } from './database.ts'
 import type { Figure } from './figures.ts'
@@ -22,7 +22,7 @@ export async function benchFind(folder: string, scale = 1): Promise<Figure[]> {
   const app = await App.start()
   const pool = await openDatabaseOf(app, 10)
   try {
-    const api = await person(app, app.address, email)
+    const api = await createUser(app, app.address, email)
     const ask = await askerOf(app.address, email)
     const { rows } = await pool.query<{ id: string }>('select id from users limit 1')
     const setup: Setup = { app, api, userId: rows[0]?.id ?? '', pool, folder, scale }

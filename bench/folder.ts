@@ -4,9 +4,9 @@ import { expect, type Page } from '@playwright/test'
 import { limits } from '@verso/contract/limits.ts'
 import { messages } from '@verso/contract/messages.ts'
 import { App } from '../e2e/app.ts'
-import { signInOnScreen } from '../e2e/people.ts'
-import { person } from '../e2e/person.ts'
-import { roll } from '../e2e/photos.ts'
+import { createUser } from '../e2e/create-user.ts'
+import { generatePhotos } from '../e2e/photos.ts'
+import { signInOnScreen } from '../e2e/sign-in.ts'
 import { openBrowser } from './browser.ts'
 import { exactly, type Figure } from './figures.ts'
 
@@ -24,7 +24,7 @@ export async function benchFolder(folder: string, size = 3200): Promise<Figure[]
   const app = await App.start()
   const browser = await openBrowser()
   try {
-    const api = await person(app, app.address, email)
+    const api = await createUser(app, app.address, email)
     app.admin('grant', email, `${size + 100}`)
     const page = await browser.newPage({ baseURL: app.address })
     page.setDefaultTimeout(timeout)
@@ -75,7 +75,8 @@ async function countLeftOut(page: Page): Promise<number> {
 
 async function writeFolder(folder: string, size: number): Promise<void> {
   await mkdir(folder)
-  for (const { name, buffer } of await roll(size, 90)) await writeFile(join(folder, name), buffer)
+  for (const { name, buffer } of await generatePhotos(size, 90))
+    await writeFile(join(folder, name), buffer)
   const heic = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1')
   for (let index = 0; index < leftOut.photos; index += 1)
     await writeFile(join(folder, `IMG_${5001 + index}.HEIC`), heic)

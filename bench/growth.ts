@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Api } from '../e2e/api.ts'
 import { App } from '../e2e/app.ts'
-import { person } from '../e2e/person.ts'
-import { folder as photoFolder, type PhotoFile } from '../e2e/photos.ts'
+import { createUser } from '../e2e/create-user.ts'
+import { photoFolder, type PhotoFile } from '../e2e/photos.ts'
 import { type Ask, askerOf } from './asker.ts'
 import { openDatabaseOf } from './database.ts'
 import type { Figure } from './figures.ts'
@@ -32,7 +32,7 @@ export async function benchGrowth(folder: string, many = full.many): Promise<Fig
   const pool = await openDatabaseOf(app, 4)
   try {
     const apis: Api[] = []
-    for (const name of names) apis.push(await person(app, app.address, emailOf(name)))
+    for (const name of names) apis.push(await createUser(app, app.address, emailOf(name)))
     const others = Math.round((full.others * many) / full.many)
     await seed({ pool, folder, many, others })
     const sides = await Promise.all(apis.map((api, at) => sideOf(app, pool, api, names[at] ?? '')))

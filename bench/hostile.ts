@@ -5,7 +5,7 @@ import { extraFormats, uploadTypes } from '@verso/contract/limits.ts'
 import { storedName } from '@verso/contract/rules.ts'
 import type { Api } from '../e2e/api.ts'
 import { App } from '../e2e/app.ts'
-import { person } from '../e2e/person.ts'
+import { createUser } from '../e2e/create-user.ts'
 import type { HostileFile } from '../server/src/test/hostile/hostile-file.ts'
 import { hostileFiles } from '../server/src/test/hostile/hostile-files.ts'
 import { jpeg } from '../server/src/test/upload-files.ts'
@@ -43,7 +43,7 @@ export async function benchHostile(folder: string): Promise<Figure[]> {
   const types = [...uploadTypes, ...moreTypes].join(',')
   const app = await App.start({ settings: { LOG_LEVEL: 'error', UPLOAD_TYPES: types } })
   try {
-    const api = await person(app, app.address, email)
+    const api = await createUser(app, app.address, email)
     app.admin('grant', email, '1000')
     await timeTo(api, { name: 'first.jpg', type: 'image/jpeg', bytes: await jpeg(0, 900, 600) })
     const results: Result[] = []

@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Api, password } from '../e2e/api.ts'
 import { App } from '../e2e/app.ts'
-import { person } from '../e2e/person.ts'
+import { createUser } from '../e2e/create-user.ts'
 import { openDatabaseOf } from './database.ts'
 import { atMost, type Figure } from './figures.ts'
 import { cpuSecondsOf, memoryOf } from './processes.ts'
@@ -41,7 +41,7 @@ export async function benchIdle(_folder: string, streams = fullSize): Promise<Fi
 
 /** Signs in as so many people, all copies of one. */
 async function tokensOf(app: App, people: number): Promise<string[]> {
-  await person(app, app.address, 'idle0@example.org')
+  await createUser(app, app.address, 'idle0@example.org')
   const pool = await openDatabaseOf(app, 1)
   const tokens: string[] = []
   try {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Api } from '../e2e/api.ts'
 import { App } from '../e2e/app.ts'
-import { person } from '../e2e/person.ts'
+import { createUser } from '../e2e/create-user.ts'
 import { openDatabaseOf } from './database.ts'
 
 const email = 'bench@example.org'
@@ -30,7 +30,7 @@ export type IngestApp = {
 
 export async function startIngestApp(provider: Provider): Promise<IngestApp> {
   const app = await App.start({ settings: { LOG_LEVEL: 'warn', ...settingsOf[provider] } })
-  const api = await person(app, app.address, email)
+  const api = await createUser(app, app.address, email)
   app.admin('grant', email, `${credits}`)
   const pool = await openDatabaseOf(app, 1)
   if (provider === 'held')

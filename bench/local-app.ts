@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Api } from '../e2e/api.ts'
 import { App } from '../e2e/app.ts'
-import { person } from '../e2e/person.ts'
+import { createUser } from '../e2e/create-user.ts'
 import { linkRuntime } from '../server/src/test/model/test-runtime.ts'
 import { toyModel, writeToyModel } from '../server/src/test/model/toy-model.ts'
 import { atMost, exactly, type Figure } from './figures.ts'
@@ -45,7 +45,7 @@ async function describe(paths: string[], model?: string): Promise<Described> {
       await linkRuntime(join(app.dataDir, 'models'))
       await app.runAside(['model', 'add', model])
     }
-    const api = await person(app, app.address, 'bench@example.org')
+    const api = await createUser(app, app.address, 'bench@example.org')
     app.admin('grant', 'bench@example.org', `${paths.length}`)
     await inLanes(lanes, paths, (path) => upload(api, path))
     return { byModel: await countDescribed(api, paths.length), peak: peakOf(app.pid) }

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { limits } from '@verso/contract/limits.ts'
 import { App } from '../e2e/app.ts'
+import { createUser } from '../e2e/create-user.ts'
 import { originalNames, uploadThroughCuts } from '../e2e/network-cuts.ts'
-import { signInOnScreen } from '../e2e/people.ts'
-import { person } from '../e2e/person.ts'
-import { roll } from '../e2e/photos.ts'
+import { generatePhotos } from '../e2e/photos.ts'
 import { Proxy } from '../e2e/proxy.ts'
+import { signInOnScreen } from '../e2e/sign-in.ts'
 import { openBrowser } from './browser.ts'
 import { exactly, type Figure } from './figures.ts'
 
@@ -23,7 +23,7 @@ export async function benchOutage(folder: string, size?: number): Promise<Figure
   network.to(app.port)
   const browser = await openBrowser()
   try {
-    const api = await person(app, app.address, email)
+    const api = await createUser(app, app.address, email)
     app.admin('grant', email, `${count}`)
     const credits = async () => (await api.call('getUser', {})).total_credit
     const before = await credits()
@@ -59,7 +59,7 @@ export async function benchOutage(folder: string, size?: number): Promise<Figure
 
 async function photoFiles(folder: string, count: number): Promise<string[]> {
   await mkdir(folder)
-  const photos = await roll(count, 90)
+  const photos = await generatePhotos(count, 90)
   for (const { name, buffer } of photos) await writeFile(join(folder, name), buffer)
   return photos.map(({ name }) => join(folder, name))
 }

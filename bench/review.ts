@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { Api } from '../e2e/api.ts'
 import { App } from '../e2e/app.ts'
-import { signInOnScreen } from '../e2e/people.ts'
-import { person } from '../e2e/person.ts'
-import { roll } from '../e2e/photos.ts'
+import { createUser } from '../e2e/create-user.ts'
+import { generatePhotos } from '../e2e/photos.ts'
+import { signInOnScreen } from '../e2e/sign-in.ts'
 import { openBrowser } from './browser.ts'
 import { atMost, exactly, type Figure } from './figures.ts'
 import { noteKeyTimes, readKeyTimes, waitForPainted } from './key-times.ts'
@@ -23,7 +23,7 @@ export async function benchReview(_folder: string, size = 100): Promise<Figure[]
   const app = await App.start()
   const browser = await openBrowser()
   try {
-    const api = await person(app, app.address, email)
+    const api = await createUser(app, app.address, email)
     app.admin('grant', email, `${size + 1}`)
     await addPhotos(api, size + 1)
     const context = await browser.newContext({ baseURL: app.address })
@@ -52,7 +52,7 @@ export async function benchReview(_folder: string, size = 100): Promise<Figure[]
 }
 
 async function addPhotos(api: Api, count: number): Promise<void> {
-  for (const photo of await roll(count, 1800))
+  for (const photo of await generatePhotos(count, 1800))
     await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
   const completed = async () => (await api.call('getImages', {})).status_counts.completed
   await expect.poll(completed, { timeout: 300_000 }).toBe(count)

@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { chmod } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import { App } from '../e2e/app.ts'
-import { person } from '../e2e/person.ts'
+import { createUser } from '../e2e/create-user.ts'
 import { openDatabaseOf } from './database.ts'
 import { atMost, exactly, type Figure } from './figures.ts'
 import type { Setup } from './screen.ts'
@@ -20,7 +20,7 @@ export async function benchSimilar(folder: string, scale = 1): Promise<Figure[]>
   const app = await App.start()
   const pool = await openDatabaseOf(app, 2)
   try {
-    const api = await person(app, app.address, 'bench@example.org')
+    const api = await createUser(app, app.address, 'bench@example.org')
     const { rows } = await pool.query<{ id: string }>('select id from users limit 1')
     const setup: Setup = { app, api, userId: rows[0]?.id ?? '', pool, folder, scale }
     await seedPhotos(setup)

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { storedName } from '@verso/contract/rules.ts'
 import { Api } from '../e2e/api.ts'
 import { App } from '../e2e/app.ts'
-import { person } from '../e2e/person.ts'
-import { roll } from '../e2e/photos.ts'
+import { createUser } from '../e2e/create-user.ts'
+import { generatePhotos } from '../e2e/photos.ts'
 import { type Ask, askerOf } from './asker.ts'
 import { exactly, type Figure } from './figures.ts'
 
@@ -22,9 +22,9 @@ export async function benchSlowUploads(_folder: string, uploads = 300): Promise<
   const app = await App.start()
   const sockets: Socket[] = []
   try {
-    const api = await person(app, app.address, email)
+    const api = await createUser(app, app.address, email)
     app.admin('grant', email, `${photosInList + uploads}`)
-    for (const file of await roll(photosInList))
+    for (const file of await generatePhotos(photosInList))
       await api.upload(storedName(randomUUID(), file.name, file.mimeType), file)
     while ((await api.call('getImages', {})).status_counts.pending > 0) await wait(500)
     const ask = await askerOf(app.address, email)

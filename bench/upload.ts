@@ -4,8 +4,8 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { limits } from '@verso/contract/limits.ts'
 import type { Api } from '../e2e/api.ts'
 import { App } from '../e2e/app.ts'
-import { signInOnScreen } from '../e2e/people.ts'
-import { person } from '../e2e/person.ts'
+import { createUser } from '../e2e/create-user.ts'
+import { signInOnScreen } from '../e2e/sign-in.ts'
 import { countPuts, openBrowser, watchRenderers } from './browser.ts'
 import { atMost, exactly, type Figure } from './figures.ts'
 import { floorRate } from './floor.ts'
@@ -31,7 +31,7 @@ export async function benchUpload(folder: string, size?: number): Promise<Figure
   const floor = await floorRate(join(folder, 'floor'), sample, limits.parallelUploads)
   const app = await App.start()
   try {
-    const api = await person(app, app.address, email)
+    const api = await createUser(app, app.address, email)
     app.admin('grant', email, `${count}`)
     const figures = await uploadInBrowser(app, paths, floor)
     say('Waiting for the analysis')

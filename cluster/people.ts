@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Api } from '../e2e/api.ts'
-import { person } from '../e2e/person.ts'
+import { createUser } from '../e2e/create-user.ts'
 import { allPhotos, breachesOf } from '../faults/ledger.ts'
 import { photoSupply } from '../faults/photo-supply.ts'
 import { credits, newUser, type User } from '../faults/user.ts'
@@ -17,7 +17,7 @@ export async function signUp(
   const addresses = Array.from({ length: count }, (_, n) => `user-${n + 1}@example.org`)
   const users = await Promise.all(addresses.map((email) => newUser(cluster, email, nextPhoto)))
   const address = 'admin@example.org'
-  const admin = await person(cluster, cluster.address, address)
+  const admin = await createUser(cluster, cluster.address, address)
   cluster.first.admin('promote', address)
   await admin.signIn(address)
   for (const each of users)

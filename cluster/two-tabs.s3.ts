@@ -3,9 +3,9 @@ import { type BrowserContext, chromium, expect as see, type Page } from '@playwr
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Api } from '../e2e/api.ts'
 import { App } from '../e2e/app.ts'
-import { openSignedIn } from '../e2e/people.ts'
-import { person } from '../e2e/person.ts'
-import { roll } from '../e2e/photos.ts'
+import { openSignedIn } from '../e2e/sign-in.ts'
+import { createUser } from '../e2e/create-user.ts'
+import { generatePhotos } from '../e2e/photos.ts'
 import { Proxy } from '../e2e/proxy.ts'
 import { chromiumOptions } from '../scripts/chromium.ts'
 import { type Bucket, startBucket } from './storages.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   app = await App.start({ publicUrl: proxy.address, settings })
   parts.defer(() => app.stop())
   proxy.to(app.port)
-  api = await person(app, app.address, email)
+  api = await createUser(app, app.address, email)
   app.admin('grant', email, '100')
   const browser = await chromium.launch(chromiumOptions)
   parts.defer(() => browser.close())
@@ -49,7 +49,7 @@ const arrived = async () => {
 }
 
 /** A tab of its own in which these files wait for the click on Upload. */
-async function tabWith(files: Awaited<ReturnType<typeof roll>>): Promise<Page> {
+async function tabWith(files: Awaited<ReturnType<typeof generatePhotos>>): Promise<Page> {
   const page = await context.newPage()
   onTestFinished(() => page.close())
   await page.goto('/upload')
@@ -62,7 +62,7 @@ const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact:
 // A-03, A-102
 test('two tabs send the same folder to a bucket that is killed in between: each photo once, for one credit', async () => {
   const before = await credits()
-  const files = await roll(count)
+  const files = await generatePhotos(count)
   const tabs = [await tabWith(files), await tabWith(files)]
   for (const tab of tabs) await upload(tab)
   await expect.poll(arrived, patience).toBeGreaterThan(3)
@@ -77,7 +77,7 @@ test('two tabs send the same folder to a bucket that is killed in between: each 
 
 test('an upload that is cleared in the middle leaves whole photos alone, each for one credit', async () => {
   const [before, had] = [await credits(), await arrived()]
-  const files = (await roll(2 * count)).slice(count)
+  const files = (await generatePhotos(2 * count)).slice(count)
   const page = await tabWith(files)
   await upload(page)
   await expect.poll(arrived, patience).toBeGreaterThan(had + 2)

@@ -1,11 +1,11 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { accountCuts } from './account-network-failures.ts'
+import { accountWrites } from './account-network-failures.ts'
 import { Api, password } from './api.ts'
+import { createUser } from './create-user.ts'
 import { test } from './journey.ts'
 import { codeFor, linkFor } from './mailbox.ts'
 import { Outages, button, question } from './outages.ts'
-import { described, signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
-import { person } from './person.ts'
+import { uploadDescribedPhotos, signInOnScreen, signUpOnScreen, typeCode } from './sign-in.ts'
 
 // ERR-004, ERR-006, ERR-016, ERR-020, PLAN-016
 test('without a network codes, resets and changes of a plan say so at once, and nothing runs later', async ({
@@ -15,7 +15,7 @@ test('without a network codes, resets and changes of a plan say so at once, and 
   const email = 'cut.account@example.org'
   const cut = new Outages(page)
 
-  await test.step('the code of a sign-up', async () => {
+  await test.step('confirming a sign-up with its code', async () => {
     await signUpOnScreen(page, email)
     const code = await codeFor(app.dataDir, email)
     await cut.without(async () => {
@@ -29,14 +29,14 @@ test('without a network codes, resets and changes of a plan say so at once, and 
       cut.reads('confirmLink', () => button(page, 'Complete Sign Up').click()),
     )
     await page.goto('/complete-auth')
-    // Offered still, and submitted by the person.
+    // The button is offered again, but nothing was submitted by itself.
     await expect(button(page, 'Resend Code')).toBeVisible()
     await typeCode(page, code)
     await expect(page.getByText('We successfully created your account.')).toBeVisible()
   })
 
-  await test.step('a link past a wait', async () => {
-    // As the server refuses after many failures, which would delay the other journeys too.
+  await test.step('confirming by link after the wait is over', async () => {
+    // The server's refusal after many failures. A real one would delay the other journeys too.
     const waits = { status: 429, json: { error: 'Too many attempts.', code: 'rate_limited' } }
     const refuse = (route: Route) => route.fulfill(waits)
     await page.route('**/api/auth', refuse)
@@ -48,7 +48,7 @@ test('without a network codes, resets and changes of a plan say so at once, and 
     await expect(mail).toBeEnabled()
   })
 
-  await test.step('a reset', async () => {
+  await test.step('resetting a password', async () => {
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill(email)
     await button(page, 'Send').click()
@@ -64,7 +64,7 @@ test('without a network codes, resets and changes of a plan say so at once, and 
     await expect(page).toHaveURL('/')
   })
 
-  await test.step('a known browser', async () => {
+  await test.step('removing a known browser', async () => {
     await page.goto('/profile')
     const remove = button(page, /^Remove /).first()
     await remove.click()
@@ -75,7 +75,7 @@ test('without a network codes, resets and changes of a plan say so at once, and 
     await expect(remove).toBeVisible()
   })
 
-  await test.step('an app', async () => {
+  await test.step('disconnecting an app', async () => {
     await button(page, 'New token').click()
     await page.getByLabel('Name').fill('Backup')
     const create = button(page, 'Create token')
@@ -101,7 +101,7 @@ test('without a network codes, resets and changes of a plan say so at once, and 
     })
   })
 
-  await test.step('a plan', async () => {
+  await test.step('changing a plan', async () => {
     await page.goto('/subscription')
     await button(page, 'Buy this plan: Starter').click()
     await button(page, 'Pay $9.99').click()
@@ -111,7 +111,7 @@ test('without a network codes, resets and changes of a plan say so at once, and 
     await upgrade.waitFor()
     await cut.without(async () => {
       await upgrade.click()
-      await expect(question(page)).toContainText(accountCuts.upgrade.reads)
+      await expect(question(page)).toContainText(accountWrites.upgrade.reads)
       await button(question(page), 'No, Cancel').click()
       cut.seen.add('upgrade')
     })
@@ -136,17 +136,17 @@ test('without a network codes, resets and changes of a plan say so at once, and 
   })
 
   expect(cut.ranLater).toEqual([])
-  expect([...cut.seen].toSorted()).toEqual(Object.keys(accountCuts).toSorted())
+  expect([...cut.seen].toSorted()).toEqual(Object.keys(accountWrites).toSorted())
 })
 
 // ERR-002, ERR-007, ERR-020, A-102
-test('a server that is gone, or a page that responds in its place, reads like no network', async ({
+test('a server that is down, or a page that responds in its place, reads like a lost network', async ({
   page,
   app,
   network,
 }) => {
   const email = 'cut.gone@example.org'
-  await described(await person(app, network.address, email))
+  await uploadDescribedPhotos(await createUser(app, network.address, email))
   const cut = new Outages(page)
   for (const responds of ['refusal', 'page'] as const) {
     const outage = { network, responds }

@@ -1,5 +1,5 @@
-/** The same on the way to an account, and for a plan that runs. */
-export const accountCuts = {
+/** The same for signing up, resetting a password and changing a running plan. */
+export const accountWrites = {
   mailLink: {
     page: 'Sign in, after many failures',
     press: 'Mail me a link',

@@ -1,10 +1,10 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { password } from './api.ts'
-import { look, test } from './journey.ts'
-import { adminCuts } from './network-failures.ts'
+import { createUser } from './create-user.ts'
+import { checkScreen, test } from './journey.ts'
+import { adminWrites } from './network-failures.ts'
 import { Outages, button, question } from './outages.ts'
-import { openSignedIn } from './people.ts'
-import { person } from './person.ts'
+import { openSignedIn } from './sign-in.ts'
 
 // ERR-012, ERR-013, ERR-020
 test('administrators read at once what failed without a network, and nothing runs later', async ({
@@ -12,16 +12,16 @@ test('administrators read at once what failed without a network, and nothing run
   app,
   network,
 }) => {
-  const boss = 'cut.boss@example.org'
-  await person(app, network.address, boss)
-  app.admin('promote', boss)
+  const adminEmail = 'cut.boss@example.org'
+  await createUser(app, network.address, adminEmail)
+  app.admin('promote', adminEmail)
   const [email, waiting] = ['cut.other@example.org', 'cut.other.waiting@example.org']
-  const other = await person(app, network.address, email)
+  const other = await createUser(app, network.address, email)
   const about = { full_name: 'Pat Waiting', date_of_birth: '05/03/1990', password }
   await other.call('signUp', { ...about, email: waiting })
   const before = await other.call('getUser', {})
   const cut = new Outages(page)
-  await openSignedIn(page, boss)
+  await openSignedIn(page, adminEmail)
   const samples = button(page, 'Try six sample photos for free')
   await expect(samples).toBeVisible()
   await cut.without(() => cut.reads('samples', () => samples.click()))
@@ -59,7 +59,7 @@ test('administrators read at once what failed without a network, and nothing run
       await select.check()
       await button(page, 'Delete Selected').click()
       await expect(question(page).getByText(email)).toBeVisible()
-      await look(page, 'delete-users')
+      await checkScreen(page, 'delete-users')
       await button(question(page), 'Yes, Delete').click()
     })
   })
@@ -87,10 +87,13 @@ test('administrators read at once what failed without a network, and nothing run
 
   expect(cut.ranLater).toEqual([])
   expect(await other.call('getUser', {})).toMatchObject(before)
-  expect([...cut.seen].toSorted()).toEqual(Object.keys(adminCuts).toSorted())
+  expect([...cut.seen].toSorted()).toEqual(Object.keys(adminWrites).toSorted())
 })
 
-/** Has the page show a paused AI and a task about payments, which need a provider that refuses. Only what is read is changed. */
+/**
+ * Makes the page show a paused AI and a payment that needs attention, which would take a provider that refuses. Only
+ * responses to reads are changed.
+ */
 async function showMatters(page: Page): Promise<void> {
   const alarm = {
     id: crypto.randomUUID(),

@@ -1,24 +1,24 @@
 import { expect, type Page } from '@playwright/test'
 import { Api, password } from './api.ts'
 import type { App } from './app.ts'
-import { look, test } from './journey.ts'
-import { openSignedIn } from './people.ts'
-import { person } from './person.ts'
+import { createUser } from './create-user.ts'
+import { checkScreen, test } from './journey.ts'
+import { openSignedIn } from './sign-in.ts'
 import { tabTo } from './tab-to.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Users' }).locator('tbody tr')
 const row = (page: Page, email: string) => rows(page).filter({ hasText: email })
 
-/** Types into the search field. Resolves when the page has started to search, a moment after the last key. */
+/** Types into the search field. Resolves once the page has started to search, a moment after the last key. */
 async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByLabel('Search by name, email, or role').fill(text)
   await expect(page).toHaveURL(({ searchParams }) => searchParams.get('search') === text)
 }
 
-/** Creates an administrator, and `n` users who never confirmed their address. Returns the administrator's email. */
-async function staff(app: App, address: string, name: string, n = 0): Promise<string> {
+/** Creates an administrator and `n` unverified users. Returns the administrator's email. */
+async function createAdmin(app: App, address: string, name: string, n = 0): Promise<string> {
   const email = `${name}.boss@example.org`
-  await person(app, address, email)
+  await createUser(app, address, email)
   app.admin('promote', email)
   const api = new Api(address)
   const about = { full_name: 'Pat Waiting', date_of_birth: '05/03/1990', password }
@@ -34,11 +34,11 @@ test('an administrator finds users, verifies, promotes, gives credits and delete
   app,
   network,
 }) => {
-  const boss = await staff(app, network.address, 'staff', 17)
-  await openSignedIn(page, boss)
+  const adminEmail = await createAdmin(app, network.address, 'staff', 17)
+  await openSignedIn(page, adminEmail)
   await page.getByRole('link', { name: 'Admin Dashboard' }).click()
 
-  await test.step('look around', async () => {
+  await test.step('open and search the dashboard', async () => {
     await expect(rows(page)).toHaveCount(15)
     await expect(page.getByRole('columnheader')).toHaveText([
       'Email',
@@ -58,25 +58,25 @@ test('an administrator finds users, verifies, promotes, gives credits and delete
     ])
     await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(2)
     await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveCount(2)
-    await look(page, 'admin-dashboard')
+    await checkScreen(page, 'admin-dashboard')
     await page.getByRole('button', { name: 'Page 2' }).last().click()
-    await expect(row(page, boss)).toBeVisible()
+    await expect(row(page, adminEmail)).toBeVisible()
     await expect(page).toHaveURL(/page=2/)
   })
 
-  await test.step('verify two', async () => {
+  await test.step('verify two users', async () => {
     await searchFor(page, 'staff.1')
     await expect(rows(page)).toHaveCount(8)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     for (const name of ['staff.10', 'staff.11'])
       await page.getByRole('checkbox', { name: `Select ${name}@example.org` }).check()
-    await look(page, 'admin-dashboard-edit')
+    await checkScreen(page, 'admin-dashboard-edit')
     await page.getByRole('button', { name: 'Verify Selected' }).click()
     const question = page.getByRole('alertdialog', {
       name: 'Are you sure you want to verify selected 2 users?',
     })
     await expect(question).toBeVisible()
-    await look(page, 'admin-verify-question')
+    await checkScreen(page, 'admin-verify-question')
     await question.getByRole('button', { name: 'Yes, Verify' }).click()
     await expect(row(page, 'staff.10@').getByText('Verified', { exact: true })).toBeVisible()
     await expect(row(page, 'staff.12@').getByText('Not Verified')).toBeVisible()
@@ -84,7 +84,7 @@ test('an administrator finds users, verifies, promotes, gives credits and delete
     await new Api(network.address).signIn('staff.10@example.org')
   })
 
-  await test.step('make one an administrator; the page starts afresh', async () => {
+  await test.step('make a user an administrator, after which the page starts again', async () => {
     await row(page, 'staff.10@').getByRole('button', { name: 'Make Admin' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Change Role Confirmation' })
     await expect(
@@ -92,7 +92,7 @@ test('an administrator finds users, verifies, promotes, gives credits and delete
     ).toBeVisible()
     for (const text of ['staff.10@example.org', 'Pat Waiting', 'USER'])
       await expect(dialog.getByText(text, { exact: true })).toBeVisible()
-    await look(page, 'admin-role-question')
+    await checkScreen(page, 'admin-role-question')
     const reloaded = page.waitForEvent('load')
     await dialog.getByRole('button', { name: 'Yes' }).click()
     await reloaded
@@ -104,19 +104,19 @@ test('an administrator finds users, verifies, promotes, gives credits and delete
     const dialog = page.getByRole('dialog', { name: 'Give credits' })
     await dialog.getByLabel('Credits').fill('120')
     await dialog.getByLabel('Note').fill('Promised by phone')
-    await look(page, 'admin-credits')
+    await checkScreen(page, 'admin-credits')
     await dialog.getByRole('button', { name: 'Give credits' }).click()
     await expect(row(page, 'staff.11@').getByText('170')).toBeVisible()
   })
 
-  await test.step('not oneself', async () => {
-    await searchFor(page, boss)
-    await row(page, boss).getByRole('button', { name: 'Make Normal User' }).click()
+  await test.step('refuse changes of the own account', async () => {
+    await searchFor(page, adminEmail)
+    await row(page, adminEmail).getByRole('button', { name: 'Make Normal User' }).click()
     await page.getByRole('button', { name: 'Yes' }).click()
     await expect(page.getByText('You cannot change your own role.')).toBeVisible()
   })
 
-  await test.step('delete three', async () => {
+  await test.step('delete three users', async () => {
     await searchFor(page, 'staff.1')
     await expect(rows(page)).toHaveCount(8)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -128,10 +128,10 @@ test('an administrator finds users, verifies, promotes, gives credits and delete
     await expect(page.getByRole('checkbox')).toHaveCount(0)
   })
 
-  await test.step('nobody found', async () => {
+  await test.step('find no users', async () => {
     await searchFor(page, 'nobody like this')
     await expect(page.getByText('No users found for your search')).toBeVisible()
-    await look(page, 'admin-nobody')
+    await checkScreen(page, 'admin-nobody')
     await page.getByRole('button', { name: 'Clear search' }).last().click()
     await expect(rows(page)).toHaveCount(15)
   })
@@ -140,7 +140,7 @@ test('an administrator finds users, verifies, promotes, gives credits and delete
 // NAV-008, NAV-029, ADMIN-033, ADMIN-034, ADMIN-035, ADMIN-036
 test('the configuration works by keyboard only', async ({ page, app, network }) => {
   const { keyboard } = page
-  await openSignedIn(page, await staff(app, network.address, 'config'))
+  await openSignedIn(page, await createAdmin(app, network.address, 'config'))
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'Admin Config' }))
   await keyboard.press('Enter')
@@ -149,7 +149,7 @@ test('the configuration works by keyboard only', async ({ page, app, network }) 
   const process = page.getByLabel('Max Process')
   await expect(retry).toHaveValue('3')
   await expect(process).toHaveValue('15')
-  await look(page, 'admin-config')
+  await checkScreen(page, 'admin-config')
   await tabTo(page, retry)
   await keyboard.type('5')
   await tabTo(page, process)
@@ -174,19 +174,19 @@ test('@phone users and configuration fit a phone; non-administrators see a refus
   network,
 }) => {
   const { name } = test.info().project
-  const boss = await staff(app, network.address, `pocket-${name}`, 2)
-  await openSignedIn(page, boss, '/admin-dashboard')
+  const adminEmail = await createAdmin(app, network.address, `pocket-${name}`, 2)
+  await openSignedIn(page, adminEmail, '/admin-dashboard')
   await searchFor(page, `pocket-${name}`)
   await expect(page.getByText('3 users')).toHaveCount(2)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('checkbox', { name: `Select pocket-${name}.1@example.org` }).check()
-  await look(page, 'admin-dashboard-cards')
+  await checkScreen(page, 'admin-dashboard-cards')
   await page.goto('/admin-config')
   await expect(page.getByLabel('Max Process')).toBeVisible()
-  await look(page, 'admin-config-small')
+  await checkScreen(page, 'admin-config-small')
 
   const email = `pocket.user.${name}@example.org`
-  await person(app, network.address, email)
+  await createUser(app, network.address, email)
   await openSignedIn(page, email)
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Admin Config' })).toHaveCount(0)
@@ -194,5 +194,5 @@ test('@phone users and configuration fit a phone; non-administrators see a refus
     await page.goto(address)
     await expect(page.getByText('Only Admin Users has access to this page')).toBeVisible()
   }
-  await look(page, 'admin-refused')
+  await checkScreen(page, 'admin-refused')
 })

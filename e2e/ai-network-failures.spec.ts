@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { App } from './app.ts'
-import { echoModel } from './echo-model.ts'
+import { createUser } from './create-user.ts'
+import { startEchoModel } from './echo-model.ts'
 import { test } from './journey.ts'
-import { aiCuts } from './network-failures.ts'
+import { aiWrites } from './network-failures.ts'
 import { Outages, button, question } from './outages.ts'
-import { described, openSignedIn } from './people.ts'
-import { person } from './person.ts'
+import { uploadDescribedPhotos, openSignedIn } from './sign-in.ts'
 
 const guess = 'Ada Lovelace'
 
@@ -13,21 +13,21 @@ const guess = 'Ada Lovelace'
 test('without a network everything about an AI says so at once, and nothing runs later', async ({
   browser,
 }) => {
-  const model = await echoModel(['lighthouse'], [guess])
-  // An installation of its own: the settings of the AI are those of all users.
+  const model = await startEchoModel(['lighthouse'], [guess])
+  // Uses its own installation, because the AI settings apply to all users.
   const app = await App.start()
   const page = await (await browser.newContext({ baseURL: app.address })).newPage()
   const cut = new Outages(page)
-  const boss = 'cut.ai@example.org'
+  const adminEmail = 'cut.ai@example.org'
   try {
-    const api = await person(app, app.address, boss)
-    await described(api)
-    app.admin('promote', boss)
-    await openSignedIn(page, boss)
+    const api = await createUser(app, app.address, adminEmail)
+    await uploadDescribedPhotos(api)
+    app.admin('promote', adminEmail)
+    await openSignedIn(page, adminEmail)
     await expect(page.getByRole('button', { name: 'Open roll-001.jpg' })).toBeVisible()
-    await test.step('the settings', () => connect(page, cut, model.settings))
+    await test.step('change the settings', () => connect(page, cut, model.settings))
 
-    await test.step('describing again', async () => {
+    await test.step('describe photos again', async () => {
       await page.goto('/')
       const describe = button(page, 'Describe them again – free')
       const yes = button(question(page), 'Describe again')
@@ -46,7 +46,7 @@ test('without a network everything about an AI says so at once, and nothing runs
       await cut.without(() => cut.reads('bringBack', () => bringBack.click()))
     })
 
-    await test.step('a photo', async () => {
+    await test.step('describe one photo again', async () => {
       await page.getByRole('button', { name: 'Open roll-001.jpg' }).click()
       const photo = page.getByRole('dialog', { name: 'roll-001.jpg' })
       await expect(photo.getByText(`Maybe ${guess}`)).toBeVisible()
@@ -61,7 +61,7 @@ test('without a network everything about an AI says so at once, and nothing runs
         })
         await expect(description).toHaveValue('A lighthouse at dusk')
       })
-      await expect(photo.getByText(aiCuts.text.reads)).toBeVisible()
+      await expect(photo.getByText(aiWrites.text.reads)).toBeVisible()
     })
 
     expect(cut.ranLater).toEqual([])
@@ -72,7 +72,7 @@ test('without a network everything about an AI says so at once, and nothing runs
         description: 'Lighthouse',
         name_hints: [guess],
       })
-    expect([...cut.seen].toSorted()).toEqual(Object.keys(aiCuts).toSorted())
+    expect([...cut.seen].toSorted()).toEqual(Object.keys(aiWrites).toSorted())
   } finally {
     await page.context().close()
     await app.stop()
@@ -80,13 +80,13 @@ test('without a network everything about an AI says so at once, and nothing runs
   }
 })
 
-/** Connects the model on Admin Config after everything there failed without a network. */
+/** Connects the model on Admin Config, after each attempt without a network has failed. */
 async function connect(
   page: Page,
   cut: Outages,
   settings: { AI_MODEL: string; AI_BASE_URL: string },
 ): Promise<void> {
-  // No Ollama runs here: only this response is not the server's.
+  // No Ollama is running, so only this response is faked.
   const ollama = { name: 'Ollama', address: 'http://127.0.0.1:11434', is_loading: false }
   await page.route('**/api/profile', async (route) =>
     route.request().postData()?.includes('detect-local-models')

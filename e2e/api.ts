@@ -7,7 +7,7 @@ type Context = { note?: string; people?: string[] }
 
 export const password = 'Correct-horse-7'
 
-/** An API client like that of another program, with the id token of `signIn`. */
+/** An API client such as another program would use, with the id token of `signIn`. */
 export class Api {
   private readonly base: string
   private token = ''
@@ -36,7 +36,7 @@ export class Api {
     this.token = await this.tokenOf(email)
   }
 
-  /** Signs in and returns the id token, for requests that a test makes itself. */
+  /** Signs in and returns the id token, for tests that make their own requests. */
   async tokenOf(email: string): Promise<string> {
     const { AuthenticationResult } = await this.call('signIn', { email, password })
     return AuthenticationResult.IdToken

@@ -10,8 +10,8 @@ const main = join(import.meta.dirname, '../desktop/src/main.ts')
 const run = promisify(execFile)
 
 /**
- * Starts the desktop app as a person does, so that it opens its own window in Chromium: on the screen where there is one
- * (`DISPLAY`), else without. `page` is the page in that window. At the end browser and program are ended.
+ * Starts the desktop app as a user does, so that it opens its own window in Chromium: on the screen if there is one
+ * (`DISPLAY`), otherwise headless. `page` is the page in that window. The browser and the program are ended at the end.
  */
 export async function openAppWindow(data: string) {
   const hidden = process.env['DISPLAY'] ? [] : ['--headless=new']
@@ -49,7 +49,7 @@ async function end(program: ChildProcess, exit: Promise<unknown>): Promise<void>
   await exit
 }
 
-/** Chromium writes its port into its profile. */
+/** Chromium writes its debugging port into its profile folder. */
 async function debuggingAddress(profile: string): Promise<string> {
   const port = async () =>
     (await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n')[0]
@@ -58,8 +58,8 @@ async function debuggingAddress(profile: string): Promise<string> {
 }
 
 /**
- * Connects once the window shows its page. A connection that comes while Chromium still opens its window may wait for the first
- * page and never get it, so it is tried again.
+ * Connects once the window shows its page. A connection made while Chromium is still opening its window may never see the
+ * page, so it is retried.
  */
 async function connected(address: string): Promise<Browser> {
   const titles = async () => {
@@ -77,7 +77,7 @@ async function connected(address: string): Promise<Browser> {
 
 type Ended = { code: number; result: Record<string, unknown> }
 
-/** Runs a command of the desktop app; its result is that of `--json`. */
+/** Runs a command of the desktop app with `--json` and returns its result. */
 export async function command(data: string, ...argv: string[]): Promise<Ended> {
   const args = [main, ...argv, '--data', data, '--json']
   const large = { maxBuffer: 64 * 1024 * 1024 }

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const main = join(import.meta.dirname, '../server/src/main.ts')
-/** The option of `npm start`. */
+/** The option that `npm start` uses. */
 const nodeOptions = ['--max-semi-space-size=16']
 const startMs = 180_000
 
@@ -19,20 +19,20 @@ type AppOptions = {
   /** The address that users open, such as a proxy's; by default the app's own port. */
   publicUrl?: string
   settings?: Settings
-  /** The folder of another process that this one shares; by default one of its own, which `stop` removes. */
+  /** The data folder of another process to share; by default a new one, which `stop` removes. */
   dataDir?: string
-  /** What each command line begins with, such as to run in a namespace of its own. */
+  /** A prefix of each command line, for example to run in its own network namespace. */
   within?: string[]
 }
 
-/** The real app as `npm start` runs it, with its own folder and port. */
+/** The real app as `npm start` runs it, with its own data folder and port. */
 export class App {
   readonly port: number
   readonly dataDir: string
   private readonly env: NodeJS.ProcessEnv
   private child: ChildProcess | null = null
   private output = ''
-  /** Where the output of the present process begins. */
+  /** Where the output of the current process begins. */
   private outputStart = 0
   private readonly ownsFolder: boolean
   private readonly within: string[]
@@ -44,7 +44,7 @@ export class App {
     this.ownsFolder = options.dataDir === undefined
     this.within = options.within ?? []
     const { PATH, HOME, LANG } = process.env
-    // A worker has its health on a port of its own, which no other process of this class uses.
+    // A worker serves its health check on its own port, which no other process of this class uses.
     const [PORT, WORKER_PORT] = [String(port), String(port)]
     const DOWNLOADS_DIR = join(dataDir, 'packages')
     const own = { PORT, WORKER_PORT, DATA_DIR: dataDir, DOWNLOADS_DIR, LOG_LEVEL: 'info' }
@@ -56,7 +56,7 @@ export class App {
     return App.begin(options, (app) => app.run())
   }
 
-  /** As `start`, but the process need not become ready, as without its photo storage. */
+  /** Like `start`, but does not wait for the process to become ready, for example without its photo storage. */
   static launch(options: AppOptions = {}): Promise<App> {
     return App.begin(options, (app) => app.launch())
   }
@@ -84,7 +84,7 @@ export class App {
     return this.child.pid
   }
 
-  /** From its next start on this app runs the `main.ts` of another checkout. */
+  /** From its next start on the app runs the `main.ts` of another checkout. */
   useVersion(path: string): void {
     this.version = path
   }
@@ -95,7 +95,7 @@ export class App {
     await this.ready()
   }
 
-  /** As `run`, but resolves when the process has started. */
+  /** Like `run`, but resolves as soon as the process has been started. */
   async launch(): Promise<void> {
     this.spawn()
     await this.until(async () => this.hasStarted())
@@ -111,7 +111,7 @@ export class App {
     this.outputStart = this.output.length
   }
 
-  /** The start ends with the banner; the port is open a little earlier. */
+  /** The banner is printed last, a little after the port is open. */
   private hasStarted(): boolean {
     return /^(Verso|The Verso worker) runs/m.test(this.output.slice(this.outputStart))
   }
@@ -160,15 +160,15 @@ export class App {
     return stdout
   }
 
-  /** The findings of the consistency check, one line each, without a grace period. */
+  /** The findings of the consistency check, one per line, without a grace period. */
   findings(): string[] {
     const { status, stdout, stderr } = this.command('admin', 'check', '0')
     return status === 0 ? [] : `${stdout}${stderr}`.split('\n').filter(Boolean)
   }
 
   /**
-   * Runs a command such as `backup` with the settings of this installation and those given, while this process of the test
-   * goes on. Returns its output; throws where it fails.
+   * Runs a command such as `backup` with the settings of this installation and the given ones, without blocking this
+   * process. Returns its output; throws if it fails.
    */
   async runAside(args: string[], settings: Settings = {}): Promise<string> {
     const env = { ...this.env, ...settings }
@@ -194,7 +194,7 @@ export class App {
     if (this.ownsFolder) await rm(this.dataDir, { recursive: true, force: true })
   }
 
-  /** Sends the signal to the process alone, not to its database, and returns its exit code. */
+  /** Sends the signal to the process only, not to its database, and returns its exit code. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const { child } = this
     if (!child || hasEnded(child)) return child?.exitCode ?? null
@@ -216,7 +216,7 @@ export class App {
 const hasEnded = (child: ChildProcess | null) =>
   !child || child.exitCode !== null || child.signalCode !== null
 
-/** A port that is free at the moment. */
+/** Returns a port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,43 +1,43 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { password } from './api.ts'
-import { look, test } from './journey.ts'
+import { createUser } from './create-user.ts'
+import { checkScreen, test } from './journey.ts'
 import { codeFor } from './mailbox.ts'
-import { submitSignUp, signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
-import { person } from './person.ts'
+import { submitSignUp, signInOnScreen, signUpOnScreen, typeCode } from './sign-in.ts'
 
-/** A unique address per test and project. */
+/** An address that is unique per test and project. */
 const address = (name: string) => `${name}.${test.info().project.name}@example.org`
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 // AUTH-013, AUTH-017, AUTH-023, AUTH-028, AUTH-047, AUTH-048, AUTH-054, AUTH-056, AUTH-058
 // AUTH-059, AUTH-060, AUTH-061, AUTH-087, AUTH-088, NAV-037, NAV-038
-test('@phone a new user signs up, types the code of the mail, signs in and out', async ({
+test('@phone a new user signs up, types the code from the mail, signs in and out', async ({
   page,
   app,
 }) => {
   const email = address('newcomer')
   await page.goto('/')
   await expect(page).toHaveURL('/signin')
-  await look(page, 'signin')
+  await checkScreen(page, 'signin')
 
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled()
-  await look(page, 'signup')
+  await checkScreen(page, 'signup')
 
   await signUpOnScreen(page, email)
   await expect(
     page.getByText('OTP code sent to your email, please enter it to complete registration'),
   ).toBeVisible()
   expect(await stored(page, 'AccessToken')).toBeNull()
-  await look(page, 'complete-auth')
+  await checkScreen(page, 'complete-auth')
 
   const code = await codeFor(app.dataDir, email)
   await typeCode(page, code === '000000' ? '000001' : '000000')
   await expect(page.getByText('The code is wrong or has expired')).toBeVisible()
-  await look(page, 'complete-auth-wrong')
+  await checkScreen(page, 'complete-auth-wrong')
   await page.reload()
   await expect(page).toHaveURL('/complete-auth')
   await signInOnScreen(page, email)
@@ -45,7 +45,7 @@ test('@phone a new user signs up, types the code of the mail, signs in and out',
   await typeCode(page, await codeFor(app.dataDir, email, 2))
   await expect(page.getByText('We successfully created your account.')).toBeVisible()
   expect(await stored(page, 'AccessToken')).toBeNull()
-  await look(page, 'verification-info')
+  await checkScreen(page, 'verification-info')
 
   await page.getByRole('link', { name: 'Back To Sign In' }).click()
   await signInOnScreen(page, email)
@@ -67,7 +67,7 @@ test('@phone a new user signs up, types the code of the mail, signs in and out',
   await expect(page).toHaveURL('/signin')
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
   const data = { auth_method: 'refresh_token', refresh_token }
-  // The page does not wait longer than two seconds for the server.
+  // The page waits at most two seconds for the server.
   const renewal = async () => (await page.request.post('/api/auth', { data })).status()
   await expect.poll(renewal).toBe(400)
 })
@@ -89,7 +89,7 @@ test('invalid input is reported before anything is sent', async ({ page }) => {
       'Invalid email address and Password must be at least 8 characters long and contain at least one uppercase letter, one number, and one special character',
     ),
   ).toBeVisible()
-  await look(page, 'signin-invalid')
+  await checkScreen(page, 'signin-invalid')
 
   await page.goto('/signup')
   const agree = page.getByRole('checkbox')
@@ -116,7 +116,7 @@ test('invalid input is reported before anything is sent', async ({ page }) => {
 // ERR-001, AUTH-074, AUTH-075
 test('a wrong password is reported, and no session starts', async ({ page, app }) => {
   const email = address('wrong')
-  await person(app, app.address, email)
+  await createUser(app, app.address, email)
   await signInOnScreen(page, email, 'Another-horse-7')
   await expect(page.getByText('Incorrect email or password')).toBeVisible()
   await page.evaluate(() => localStorage.setItem('AccessToken', ''))
@@ -127,22 +127,22 @@ test('a wrong password is reported, and no session starts', async ({ page, app }
 // AUTH-030, ERR-004
 test('a taken address is reported under the sign-up form', async ({ page, app }) => {
   const email = address('taken')
-  await person(app, app.address, email)
+  await createUser(app, app.address, email)
   await submitSignUp(page, email)
   await expect(page.getByText('An account with this email already exists')).toBeVisible()
 })
 
 // AUTH-004, AUTH-062, AUTH-064, AUTH-065, AUTH-066, AUTH-069, AUTH-070, AUTH-073, ERR-014
-test('a forgotten password is reset with the code of a mail', async ({ page, app }) => {
+test('a forgotten password is reset with the code from a mail', async ({ page, app }) => {
   const email = address('forgetful')
-  await person(app, app.address, email)
+  await createUser(app, app.address, email)
   await page.goto('/signin')
   await page.getByRole('link', { name: 'Forgot password' }).click()
-  await look(page, 'forgot-password')
+  await checkScreen(page, 'forgot-password')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('heading', { name: 'Confirm Forgot Password' })).toBeVisible()
-  await look(page, 'confirm-forgot-password')
+  await checkScreen(page, 'confirm-forgot-password')
 
   const renewed = 'Other-horse-8'
   const code = await codeFor(app.dataDir, email, 2)
@@ -168,11 +168,11 @@ test('a forgotten password is reset with the code of a mail', async ({ page, app
 // AUTH-082, AUTH-083, AUTH-085
 test('an expired token is renewed once and the page continues', async ({ page, app }) => {
   const email = address('returning')
-  await person(app, app.address, email)
+  await createUser(app, app.address, email)
   await signInOnScreen(page, email)
   await expect(page).toHaveURL('/')
   const refresh = await stored(page, 'RefreshToken')
-  // Set while no page of the app is open, because an open one would renew it.
+  // Set while no page of the app is open, because an open page would renew it.
   await page.goto('/early.js')
   await page.evaluate(() => localStorage.setItem('IdToken', 'expired'))
   const bearers: (string | undefined)[] = []
@@ -185,7 +185,7 @@ test('an expired token is renewed once and the page continues', async ({ page, a
   await expect.poll(() => stored(page, 'IdToken')).not.toBe('expired')
   expect(await stored(page, 'RefreshToken')).toBe(refresh)
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
-  // The first call may be the list, the account or the live stream.
+  // The list, the account and the live stream start at the same time, so any of them may be the first call.
   expect(bearers).toContain('Bearer expired')
   const renewed = `Bearer ${await stored(page, 'IdToken')}`
   await expect.poll(() => bearers).toContain(renewed)
@@ -199,7 +199,7 @@ test('the sign-in page redirects signed-in users home; an unknown path shows a m
   app,
 }) => {
   const email = address('home')
-  await person(app, app.address, email)
+  await createUser(app, app.address, email)
   await signInOnScreen(page, email)
   await expect(page).toHaveURL('/')
   await page.goto('/signin')
@@ -207,7 +207,7 @@ test('the sign-in page redirects signed-in users home; an unknown path shows a m
   await page.goto('/no-such-page')
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
   await expect(page.getByText(/404/)).toBeVisible()
-  await look(page, 'not-found')
+  await checkScreen(page, 'not-found')
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
 })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOnly } from 'axe-core'
 
-/** The smaller file: pages load it in half the time. */
+/** The minified file, because pages load it in half the time. */
 const file = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const source = readFileSync(file, 'utf8')
 
@@ -16,15 +16,15 @@ const rules: RunOnly = {
 /** The rules whose result can differ between light and dark mode. */
 const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** Returns what axe finds on the page, each as the rule and the element. */
+/** Returns the axe findings on the page, each as the rule and the element. */
 export const violations = (page: Page) => run(page, rules)
 
-/** The same by the rules about colours alone. */
+/** The same with the colour rules only. */
 export const colourViolations = (page: Page) => run(page, colourRules)
 
-/** In the page itself: ours have no frames. */
+/** Runs axe in the page itself, because our pages have no frames. */
 async function run(page: Page, runOnly: RunOnly): Promise<string[]> {
-  // Once for each document: loading axe takes longer than most of its rules.
+  // Once per document: loading axe takes longer than running most of its rules.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(analyse, runOnly)
 }

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoSideways, look, test } from './journey.ts'
-import { described, openSignedIn } from './people.ts'
-import { person } from './person.ts'
-import { folder } from './photos.ts'
+import { createUser } from './create-user.ts'
+import { expectNoSideways, checkScreen, test } from './journey.ts'
+import { photoFolder } from './photos.ts'
+import { uploadDescribedPhotos, openSignedIn } from './sign-in.ts'
 
-/** Presses Back while a layer is open, which closes it and leaves the page as it is. */
+/** Presses Back while a layer is open, and checks that the layer closes and the page stays as it is. */
 async function backCloses(
   page: Page,
   layer: { name: string | RegExp; role?: 'dialog' | 'alertdialog' },
@@ -22,13 +22,13 @@ async function backCloses(
 test('@phone Back closes dialogs and menus, and forms survive it', async ({ page, app }) => {
   const phone = test.info().project.name === 'phone'
   const email = `back.${test.info().project.name}@example.org`
-  const api = await person(app, app.address, email)
-  await described(api)
-  const [file] = await folder()
+  const api = await createUser(app, app.address, email)
+  await uploadDescribedPhotos(api)
+  const [file] = await photoFolder()
   if (!file) throw new Error('There are no photos.')
   const note = page.getByLabel('What do you know about them?')
 
-  await test.step('a dialog, and below it the menu of a phone', async () => {
+  await test.step('a dialog, and the menu of a phone under it', async () => {
     await openSignedIn(page, email)
     await expect(page.getByRole('heading', { name: 'Image List' })).toBeVisible()
     if (phone) await page.getByRole('button', { name: 'Account' }).click()
@@ -43,13 +43,13 @@ test('@phone Back closes dialogs and menus, and forms survive it', async ({ page
     await note.fill('Lisbon, 1958')
     await page.locator('input[type=file][multiple]').setInputFiles([file])
     await page.getByRole('button', { name: `Preview ${file.name}` }).click()
-    await look(page, 'back-preview')
+    await checkScreen(page, 'back-preview')
     await backCloses(page, { name: file.name })
     await expect(note).toHaveValue('Lisbon, 1958')
     await expect(page.getByText('Uploaded: 0/1')).toBeVisible()
   })
 
-  await test.step('the question before leaving stays a question', async () => {
+  await test.step('the question before leaving cannot be skipped', async () => {
     await page.goBack()
     const question = page.getByRole('alertdialog', { name: /want to leave/ })
     await expect(question).toBeVisible()
@@ -62,13 +62,13 @@ test('@phone Back closes dialogs and menus, and forms survive it', async ({ page
     await expect(page.getByRole('heading', { name: 'Image List' })).toBeVisible()
   })
 
-  await test.step('a question before photos are deleted', async () => {
+  await test.step('the question before photos are deleted', async () => {
     await page.getByRole('button', { name: 'Clear All' }).click()
     await backCloses(page, { name: /delete all photos/, role: 'alertdialog' })
     expect((await api.call('getImages', {})).status_counts.completed).toBe(3)
   })
 
-  await test.step('after a layer was cancelled, one Back leads to the page before', async () => {
+  await test.step('after a layer was cancelled, one Back leads to the previous page', async () => {
     await page.getByRole('link', { name: 'Upload', exact: true }).first().click()
     await expect(page).toHaveURL('/upload')
     if (phone) await page.getByRole('button', { name: 'Account' }).click()

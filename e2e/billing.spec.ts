@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoSideways, look, test } from './journey.ts'
-import { openSignedIn } from './people.ts'
-import { person } from './person.ts'
-import { roll } from './photos.ts'
+import { createUser } from './create-user.ts'
+import { expectNoSideways, checkScreen, test } from './journey.ts'
+import { generatePhotos } from './photos.ts'
+import { openSignedIn } from './sign-in.ts'
 
-/** Plans, credits and payments, from the click to the ledger, with the test provider inside the app. */
+/** Plans, credits and payments, from the click to the ledger, with the app's test provider. */
 const address = (name: string) => `${name}.${test.info().project.name}@example.org`
 
 const card = (page: Page, name: string) =>
@@ -34,7 +34,7 @@ async function confirmChange(page: Page, plan: string): Promise<void> {
     name: `Are you sure you want to change to ${plan}?`,
   })
   await expect(dialog.getByRole('button', { name: 'No, Cancel' })).toBeVisible()
-  // An upgrade shows its sum first.
+  // An upgrade first shows its price.
   await expect(dialog).not.toContainText('Looking up')
   await dialog.getByRole('button', { name: 'Yes, Change Plan' }).click()
 }
@@ -47,24 +47,24 @@ test('@phone a free user subscribes, upgrades, downgrades and cancels in the por
   network,
 }) => {
   const email = address('subscriber')
-  await person(app, network.address, email)
+  await createUser(app, network.address, email)
   await openPlans(page, email)
   await expect(card(page, 'Free')).toContainText('Current Plan')
   await expect(card(page, 'Free')).toContainText('Remaining Credits 50')
-  await look(page, 'plans-free')
+  await checkScreen(page, 'plans-free')
 
   await button(page, 'Buy this plan', 'Starter').click()
   await expect(page).toHaveURL(testCheckout)
   await expect(testBanner(page)).toBeVisible()
-  await look(page, 'test-checkout')
+  await checkScreen(page, 'test-checkout')
   await pay(page, '9.99')
   await expect(card(page, 'Starter')).toContainText('Current Plan')
   await expect(card(page, 'Starter')).toContainText('Remaining Credits 550')
   await expect(card(page, 'Starter')).toContainText('Renews on')
-  await look(page, 'plans-starter')
+  await checkScreen(page, 'plans-starter')
 
   await button(page, 'Upgrade To This Plan', 'Studio').click()
-  await look(page, 'plans-dialog')
+  await checkScreen(page, 'plans-dialog')
   await confirmChange(page, 'Studio')
   await expect(card(page, 'Studio')).toContainText('Current Plan')
   await button(page, 'Downgrade To This Plan', 'Starter').click()
@@ -76,19 +76,19 @@ test('@phone a free user subscribes, upgrades, downgrades and cancels in the por
   await confirmChange(page, 'Starter')
   await expect(card(page, 'Studio')).toContainText('Current Plan')
   await expect(card(page, 'Studio')).toContainText('Starter from')
-  await look(page, 'plans-downgrade')
+  await checkScreen(page, 'plans-downgrade')
 
   await page.getByRole('button', { name: 'Manage' }).click()
   await expect(page).toHaveURL(testCheckout)
   await expect(testBanner(page)).toBeVisible()
-  await look(page, 'test-portal')
+  await checkScreen(page, 'test-portal')
   await page.getByRole('button', { name: 'Let payments fail from now on' }).click()
   await page.getByRole('button', { name: 'Let a month pass' }).click()
   await page.getByRole('link', { name: 'Back to the app' }).click()
   await expect(page.getByRole('heading', { name: /Billing Plan/ })).toContainText('past_due')
   await expect(card(page, 'Starter')).toContainText('Current Plan')
   await expect(page.getByRole('alert').filter({ hasText: 'has not gone through' })).toBeVisible()
-  await look(page, 'plans-past-due')
+  await checkScreen(page, 'plans-past-due')
 
   await page.getByRole('button', { name: 'Pay or change the card' }).click()
   await page.getByRole('button', { name: 'Let payments succeed from now on' }).click()
@@ -109,7 +109,7 @@ test('a pack is bought; a cancelled or unpaid checkout grants nothing', async ({
   network,
 }) => {
   const email = address('packer')
-  await person(app, network.address, email)
+  await createUser(app, network.address, email)
   await openPlans(page, email)
   await page.getByRole('button', { name: 'One-Time Payment Plans' }).click()
   await button(page, 'Buy this plan', 'Pack 200').click()
@@ -129,7 +129,7 @@ test('a pack is bought; a cancelled or unpaid checkout grants nothing', async ({
   await expect(page.getByRole('region', { name: 'Credits received' })).toContainText(
     'One-time plan',
   )
-  await look(page, 'plans-pack')
+  await checkScreen(page, 'plans-pack')
 })
 
 // AUTH-076, UP-032, UP-033, UP-034
@@ -139,13 +139,13 @@ test('@phone a user without credits sees the gate, the banner and the disabled d
   network,
 }) => {
   const email = address('poor')
-  const api = await person(app, network.address, email)
-  for (const photo of await roll(3))
+  const api = await createUser(app, network.address, email)
+  for (const photo of await generatePhotos(3))
     await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
   await openSignedIn(page, email, '/upload')
   await expect(page.getByText('Drop photos or folders here')).toBeVisible()
 
-  // As if the remaining credits had been spent elsewhere: the page sees it with its next profile request.
+  // As if the remaining credits had been spent elsewhere: the page notices with its next profile request.
   await page.route('**/api/profile', async (route) => {
     const isUser = route.request().postDataJSON().method === 'get'
     if (!isUser) return route.continue()
@@ -160,11 +160,11 @@ test('@phone a user without credits sees the gate, the banner and the disabled d
   )
   await expect(banner).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeDisabled()
-  await look(page, 'upload-no-credits')
+  await checkScreen(page, 'upload-no-credits')
   await banner.getByRole('link', { name: 'here' }).click()
   await expect(page).toHaveURL('/subscription')
 
-  // The stored record now closes the route.
+  // The stored record now blocks the upload route.
   await page.goto('/upload')
   await expect(page).toHaveURL('/subscription')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -173,10 +173,10 @@ test('@phone a user without credits sees the gate, the banner and the disabled d
 // PLAN-011, PLAN-015, AUTH-079
 test('an administrator sees Unlimited and nothing to buy', async ({ page, app, network }) => {
   const email = address('chief')
-  await person(app, network.address, email)
+  await createUser(app, network.address, email)
   app.admin('promote', email)
   await openPlans(page, email)
   await expect(card(page, 'Free')).toContainText('Remaining Credits Unlimited')
   await expect(page.getByRole('button', { name: /This plan/i })).toHaveCount(0)
-  await look(page, 'plans-admin')
+  await checkScreen(page, 'plans-admin')
 })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { look, test } from './journey.ts'
-import { described, openSignedIn } from './people.ts'
-import { person } from './person.ts'
+import { createUser } from './create-user.ts'
+import { checkScreen, test } from './journey.ts'
+import { uploadDescribedPhotos, openSignedIn } from './sign-in.ts'
 
 const notSaved = 'Not saved. Leaving the field tries again.'
 
@@ -11,8 +11,8 @@ test('texts and keywords are edited in the lightbox, and keywords of many photos
   app,
   network,
 }) => {
-  const api = await person(app, network.address, 'by-hand@example.org')
-  const word = await described(api)
+  const api = await createUser(app, network.address, 'by-hand@example.org')
+  const word = await uploadDescribedPhotos(api)
   const photo = async () =>
     (await api.call('getImages', { search: 'roll-002' })).images[0] ?? ({} as never)
   await openSignedIn(page, 'by-hand@example.org')
@@ -47,7 +47,7 @@ test('texts and keywords are edited in the lightbox, and keywords of many photos
     location: 'Bergen',
     excluded_keywords: [word],
   })
-  await look(page, 'lightbox-edit')
+  await checkScreen(page, 'lightbox-edit')
   await lightbox.getByLabel('Location').fill('')
   await lightbox.getByLabel('Period').focus()
   await expect.poll(async () => (await photo()).edited?.location).toBe(false)
@@ -59,14 +59,14 @@ test('texts and keywords are edited in the lightbox, and keywords of many photos
   await lightbox.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(lightbox.getByLabel('Period')).toHaveValue('1951')
   await expect(lightbox.getByText(notSaved)).toBeVisible()
-  await look(page, 'lightbox-not-saved')
+  await checkScreen(page, 'lightbox-not-saved')
   await page.unroute('**/excluded-keywords')
   await lightbox.getByLabel('Period').focus()
   await lightbox.getByLabel('Description').focus()
   await expect.poll(async () => (await photo()).period).toBe('1951')
   await expect(lightbox.getByText(notSaved)).toBeHidden()
   await lightbox.getByRole('button', { name: 'Done' }).click()
-  await look(page, 'lightbox-edited')
+  await checkScreen(page, 'lightbox-edited')
   await lightbox.getByRole('button', { name: 'Edit', exact: true }).click()
   await lightbox.getByLabel('Location').fill('Voss')
   await page.keyboard.press('Escape')
@@ -76,22 +76,22 @@ test('texts and keywords are edited in the lightbox, and keywords of many photos
   const rows = page.getByRole('button', { name: /^Open roll-/ })
   for (const words of ['regattas', '"our boats"', 'voss 1951']) {
     await page.getByLabel('Search by image name').fill(words)
-    // The list is dimmed from here until the photos are found.
+    // The list is dimmed from here on until the photos are found.
     await expect(page).toHaveURL(new RegExp(/\w+/.exec(words)?.[0] ?? ''))
     await expect(rows).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Open roll-002.jpg' })).toBeVisible()
   }
-  await look(page, 'list-found-by-keyword')
+  await checkScreen(page, 'list-found-by-keyword')
   await page.getByLabel('Search by image name').fill('')
   await expect(rows).toHaveCount(3)
 
   await page.getByRole('checkbox', { name: 'Select roll-001.jpg' }).check()
   await page.getByRole('checkbox', { name: 'Select roll-003.jpg' }).check()
-  await look(page, 'list-selection-keywords')
+  await checkScreen(page, 'list-selection-keywords')
   await page.getByRole('button', { name: 'Change Keywords' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change keywords' })
   await dialog.getByLabel('Keywords').fill('Harbour day, boats')
-  await look(page, 'change-keywords')
+  await checkScreen(page, 'change-keywords')
   await dialog.getByRole('button', { name: 'Add to 2 photo(s)' }).click()
   await expect(page.getByText('Keywords of 2 photo(s) changed')).toBeVisible()
   const counts = async () => (await api.call('getImages', { counts: true })).keyword_counts

@@ -2,27 +2,27 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import type { Api } from './api.ts'
-import { changeCuts } from './change-network-failures.ts'
+import { changeWrites } from './change-network-failures.ts'
+import { createUser } from './create-user.ts'
 import { test } from './journey.ts'
 import { Outages, button, question } from './outages.ts'
-import { openSignedIn } from './people.ts'
-import { person } from './person.ts'
-import { roll } from './photos.ts'
+import { generatePhotos } from './photos.ts'
+import { openSignedIn } from './sign-in.ts'
 
-/** One more than the shortest page of the list has. */
+/** One more than the smallest page size of the list. */
 const count = 11
 
 type Cut = { page: Page; api: Api; cut: Outages }
 
 // ERR-007, ERR-020, LIST-014, LIST-035, API-031
-test('without a network what changes photos together, albums or a review says so, and nothing runs later', async ({
+test('without a network bulk changes, albums and reviews say so, and nothing runs later', async ({
   page,
   app,
   network,
 }) => {
   const email = 'cut.changes@example.org'
-  const api = await person(app, network.address, email)
-  for (const photo of await roll(count, 240))
+  const api = await createUser(app, network.address, email)
+  for (const photo of await generatePhotos(count, 240))
     await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
   const completed = async () => (await api.call('getImages', {})).status_counts.completed
   await expect.poll(completed, { timeout: 60_000 }).toBe(count)
@@ -33,20 +33,20 @@ test('without a network what changes photos together, albums or a review says so
   const cuts = { page, api, cut: new Outages(page) }
 
   const before = await state(api)
-  await test.step('the image list', () => list(cuts))
-  await test.step('albums', () => albums(cuts))
-  await test.step('photos that the library has', () => knownPhotos(cuts))
-  await test.step('similar photos', () => similar(cuts))
-  await test.step('a review', () => review(cuts))
+  await test.step('change photos in the image list', () => list(cuts))
+  await test.step('change albums', () => albums(cuts))
+  await test.step('add photos that the library already has', () => knownPhotos(cuts))
+  await test.step('remove similar photos', () => similar(cuts))
+  await test.step('review photos', () => review(cuts))
   expect(await state(api)).toEqual(before)
-  await test.step('a review and the history after a change', () => changed(cuts))
-  await test.step('a spreadsheet', () => spreadsheet(cuts))
+  await test.step('undo a change in the review and in the history', () => changed(cuts))
+  await test.step('import a spreadsheet', () => spreadsheet(cuts))
 
   expect(cuts.cut.ranLater).toEqual([])
-  expect([...cuts.cut.seen].toSorted()).toEqual(Object.keys(changeCuts).toSorted())
+  expect([...cuts.cut.seen].toSorted()).toEqual(Object.keys(changeWrites).toSorted())
 })
 
-/** All that the buttons of this journey could change. */
+/** Everything that the buttons of this journey could change. */
 async function state(api: Api) {
   const { images } = await api.call('getImages', { sort_by: 'name' })
   const { albums: all } = await api.call('listAlbums', {})
@@ -136,7 +136,7 @@ async function knownPhotos({ page, cut }: Cut) {
   await page.getByRole('combobox', { name: 'Album' }).selectOption('Family')
   await page
     .locator('input[type=file][multiple]')
-    .setInputFiles((await roll(count, 240)).slice(1, 3))
+    .setInputFiles((await generatePhotos(count, 240)).slice(1, 3))
   const join = button(page, 'Put them into the album')
   await expect(join).toBeVisible()
   await cut.without(async () => {
@@ -148,7 +148,7 @@ async function knownPhotos({ page, cut }: Cut) {
 async function similar({ page, api, cut }: Cut) {
   const { images } = await api.call('getImages', { sort_by: 'name' })
   const group = { id: crypto.randomUUID(), kind: 'series', count, photos: images }
-  // No model has compared these photos: only this response is not the server's.
+  // No model has compared these photos, so only this response is faked.
   await page.route('**/api/similar-groups', async (route) =>
     route.request().postData()?.includes('"list"')
       ? route.fulfill({ json: { vectors: count, left: 0, total: 1, groups: [group] } })
@@ -172,7 +172,7 @@ async function review({ page, cut }: Cut) {
     await expect(firstWord(page)).toHaveAttribute('aria-pressed', 'true')
     await cut.reads('reviewTurn', () => page.keyboard.press(']'))
     await page.keyboard.press('a')
-    await expect(page.getByRole('alert')).toContainText(changeCuts.reviewAccept.reads)
+    await expect(page.getByRole('alert')).toContainText(changeWrites.reviewAccept.reads)
     cut.seen.add('reviewAccept')
   })
   await expect(page.getByText(`0 of ${count} reviewed`)).toBeVisible()
@@ -215,7 +215,7 @@ async function spreadsheet({ page, api, cut }: Cut) {
   expect(await state(api)).toEqual(now)
   await apply.click()
   const undo = button(page, 'Undo').last()
-  // The message stays as long as the mouse is over it.
+  // The message stays while the mouse is over it.
   await undo.hover()
   const imported = await state(api)
   await cut.without(() => cut.reads('undoToast', () => undo.click()))
@@ -235,7 +235,7 @@ async function edited(page: Page) {
   return { name: 'data.xlsx', mimeType: 'application/octet-stream', buffer }
 }
 
-/** Closes the dialog. One that is still going shows its message. */
+/** Closes the dialog. A dialog that is already closing still shows its message. */
 async function close(page: Page) {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(0)

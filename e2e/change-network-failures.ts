@@ -1,5 +1,5 @@
-/** What people read without a network where photos are found, reviewed and changed together, and where that is undone. */
-export const changeCuts = {
+/** The messages without a network when photos are searched, reviewed and changed in bulk, and when changes are undone. */
+export const changeWrites = {
   saveSearch: {
     page: 'Image List, Filters',
     press: 'Save search',

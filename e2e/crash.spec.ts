@@ -4,17 +4,17 @@ import { expect, test } from '@playwright/test'
 import { storedName } from '@verso/contract/rules.ts'
 import type { Api } from './api.ts'
 import { App } from './app.ts'
-import { person } from './person.ts'
-import { roll } from './photos.ts'
+import { createUser } from './create-user.ts'
+import { generatePhotos } from './photos.ts'
 
 const email = 'crash@example.org'
 const count = 100
 const freeCredits = 50
-/** Concurrent uploads. */
+/** The number of concurrent uploads. */
 const lanes = 4
 
-/** Uploads in four lanes until all files are sent or the app is killed. `some` resolves when 30 are acknowledged. */
-function send(api: Api, files: Map<string, Awaited<ReturnType<typeof roll>>[number]>) {
+/** Uploads in four lanes until all files are sent or the app is killed. `some` resolves once 30 are acknowledged. */
+function send(api: Api, files: Map<string, Awaited<ReturnType<typeof generatePhotos>>[number]>) {
   const acknowledged: string[] = []
   const { promise: some, resolve } = Promise.withResolvers<void>()
   const waiting = [...files]
@@ -29,7 +29,7 @@ function send(api: Api, files: Map<string, Awaited<ReturnType<typeof roll>>[numb
   return { acknowledged, some, ended }
 }
 
-/** Asks so seldom that it takes no time from the app. */
+/** Polls so rarely that it does not slow down the app. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await wait(100)
 }
@@ -43,16 +43,16 @@ async function listed(api: Api): Promise<Map<string, string>> {
   }
 }
 
-/** Objects of interrupted work may remain until the sweep; nothing else may. */
+/** Objects of interrupted work may remain until the sweep removes them; nothing else may. */
 const isLeftover = (finding: string) => /^Object (incoming|photos|model-copies)\//.test(finding)
 
 // LIST-004
 test('kill -9 while uploading and while keywording loses and duplicates nothing', async () => {
   const app = await App.start()
   try {
-    const api = await person(app, app.address, email)
+    const api = await createUser(app, app.address, email)
     app.admin('grant', email, '200')
-    const photos = await roll(count)
+    const photos = await generatePhotos(count)
     const files = new Map(
       photos.map((photo) => [storedName(randomUUID(), photo.name, photo.mimeType), photo]),
     )

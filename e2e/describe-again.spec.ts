@@ -1,36 +1,36 @@
 import { expect, type Page } from '@playwright/test'
 import { App } from './app.ts'
-import { echoModel } from './echo-model.ts'
-import { look, test } from './journey.ts'
-import { described, openSignedIn } from './people.ts'
-import { person } from './person.ts'
+import { createUser } from './create-user.ts'
+import { startEchoModel } from './echo-model.ts'
+import { checkScreen, test } from './journey.ts'
+import { uploadDescribedPhotos, openSignedIn } from './sign-in.ts'
 
-const [annsAddress, boss] = ['ann.again@example.org', 'boss.again@example.org']
+const [annsAddress, adminEmail] = ['ann.again@example.org', 'boss.again@example.org']
 
 const keywords = (page: Page, keyword: string) => page.getByText(keyword, { exact: true })
 
 // AI-021, PLAN-028, A-95
-test('@phone an administrator connects an AI, and a person describes photos again and brings them back', async ({
+test('@phone an administrator connects an AI, and a user describes photos again and reverts that', async ({
   browser,
 }) => {
-  const model = await echoModel(['lighthouse'])
-  // An installation of its own: the settings of the AI are those of all users.
+  const model = await startEchoModel(['lighthouse'])
+  // Uses its own installation, because the AI settings apply to all users.
   const app = await App.start()
   const open = async () => (await browser.newContext({ baseURL: app.address })).newPage()
   const [page, admin] = [await open(), await open()]
   try {
-    const ann = await person(app, app.address, annsAddress)
-    await person(app, app.address, boss)
-    app.admin('promote', boss)
-    await described(ann)
+    const ann = await createUser(app, app.address, annsAddress)
+    await createUser(app, app.address, adminEmail)
+    app.admin('promote', adminEmail)
+    await uploadDescribedPhotos(ann)
     await openSignedIn(page, annsAddress)
     const noAi = page.getByText('No AI is connected.')
     await expect(noAi).toBeVisible()
     await expect(page.getByText('Ask your administrator to connect one.')).toBeVisible()
-    await look(page, 'no-ai')
+    await checkScreen(page, 'no-ai')
 
     await test.step('connect an AI', async () => {
-      await openSignedIn(admin, boss)
+      await openSignedIn(admin, adminEmail)
       await admin.getByRole('link', { name: /^Get the built-in model/ }).click()
       await expect(admin.getByRole('heading', { name: 'Built-in model' })).toBeInViewport()
       await admin.goto(`${app.address}/`)
@@ -44,14 +44,14 @@ test('@phone an administrator connects an AI, and a person describes photos agai
       await expect(keywords(admin, 'lighthouse').first()).toBeVisible()
       await admin.getByRole('button', { name: 'Save AI settings' }).click()
       await expect(admin.getByText('A key is saved.')).toBeVisible()
-      await look(admin, 'ai-settings')
+      await checkScreen(admin, 'ai-settings')
       await expect(noAi).toHaveCount(0)
     })
 
     await test.step('describe again without a credit', async () => {
       await page.getByRole('button', { name: 'Describe them again – free' }).click()
       await expect(page.getByText('3 photos that no AI has looked at are free.')).toBeVisible()
-      await look(page, 'describe-again')
+      await checkScreen(page, 'describe-again')
       await page.getByRole('button', { name: 'Describe again', exact: true }).click()
       await expect(page.getByText(/were described again by echo/)).toBeVisible({ timeout: 30_000 })
       await expect(keywords(page, 'lighthouse')).not.toHaveCount(0)

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { command, openAppWindow } from './app-window.ts'
+import { createUser } from './create-user.ts'
 import { button, connect, title } from './desktop-program.ts'
-import { look, test } from './journey.ts'
-import { person } from './person.ts'
-import { roll } from './photos.ts'
+import { checkScreen, test } from './journey.ts'
+import { generatePhotos } from './photos.ts'
 
 const email = 'archive@example.org'
 const count = 60
 
-/** The JPEG with a comment, as another program leaves it: other bytes, the same picture. */
+/** The JPEG with a comment, as another program might save it: different bytes, the same picture. */
 const edited = (jpeg: Buffer) =>
   Buffer.concat([
     jpeg.subarray(0, 2),
@@ -19,7 +19,7 @@ const edited = (jpeg: Buffer) =>
     jpeg.subarray(2),
   ])
 
-/** 60 photos in two folders: 5 renamed, 3 edited elsewhere, 2 with a camera file of the same name. */
+/** 60 photos in two folders: 5 renamed, 3 edited by another program, 2 with a camera file of the same name. */
 async function fill(folder: string, photos: { name: string; buffer: Buffer }[]): Promise<void> {
   const inner = join(folder, 'Été 2001')
   await mkdir(inner, { recursive: true })
@@ -31,7 +31,7 @@ async function fill(folder: string, photos: { name: string; buffer: Buffer }[]):
   }
 }
 
-/** All files below a folder by their path. */
+/** The content of every file below a folder, by path. */
 async function contents(folder: string): Promise<Record<string, string>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = names
@@ -58,9 +58,9 @@ test('a folder of 60 photos is written and undone in the window of the app, and 
   test.setTimeout(600_000)
   const root = await mkdtemp(join(tmpdir(), 'verso-folder-'))
   const [folder, data] = [join(root, 'Pictures'), join(root, 'data')]
-  const api = await person(app, app.address, email)
+  const api = await createUser(app, app.address, email)
   app.admin('grant', email, `${count}`)
-  const photos = await roll(count, 120)
+  const photos = await generatePhotos(count, 120)
   for (const photo of photos) await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
   const done = async () => (await api.call('getImages', {})).status_counts.completed
   await expect.poll(done, { timeout: 120_000 }).toBe(count)
@@ -68,7 +68,7 @@ test('a folder of 60 photos is written and undone in the window of the app, and 
   const before = await contents(folder)
   expect(Object.keys(before)).toHaveLength(62)
 
-  await test.step('window', async () => {
+  await test.step('in the window', async () => {
     await using own = await openAppWindow(data)
     const { page } = own
     await connect({ page, context, server: network.address, email })
@@ -87,7 +87,7 @@ test('a folder of 60 photos is written and undone in the window of the app, and 
     await title(page, 'The words are written').waitFor({ timeout: 120_000 })
     await expect(page.getByText('60 files written')).toBeVisible()
     await expect(page.getByText('2 files in a sidecar')).toBeVisible()
-    await look(page, 'app-window-done')
+    await checkScreen(page, 'app-window-done')
     expect(changed(before, await contents(folder))).toEqual({ changed: 60, added: 2 })
     await button(page, 'Undo this run').click()
     await title(page, 'The run is undone').waitFor({ timeout: 120_000 })
@@ -97,7 +97,7 @@ test('a folder of 60 photos is written and undone in the window of the app, and 
     expect(await own.exit).toEqual([0, null])
   })
 
-  await test.step('commands', async () => {
+  await test.step('by commands', async () => {
     const plan = join(root, 'plan.json')
     expect((await command(data, 'scan', folder)).code).toBe(0)
     expect((await command(data, 'preview', folder, '--out', plan)).code).toBe(0)

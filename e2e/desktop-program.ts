@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { look } from './journey.ts'
-import { openSignedIn } from './people.ts'
+import { checkScreen } from './journey.ts'
+import { openSignedIn } from './sign-in.ts'
 
 const main = join(import.meta.dirname, '../desktop/src/main.ts')
 const startMs = 180_000
@@ -12,7 +12,7 @@ export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 export const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-/** Starts the program with a data folder of its own. Returns the address of its window. */
+/** Starts the program with its own data folder. Returns the address of its window. */
 export async function startProgram(data: string, ...options: string[]) {
   const args = [main, 'window', '--address', '--data', data, ...options]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -33,14 +33,14 @@ export async function startProgram(data: string, ...options: string[]) {
 
 type Connecting = { page: Page; context: BrowserContext; server: string; email: string }
 
-/** Connects the window, which the person approves in the web app. */
+/** Connects the program; the user approves it in the web app. */
 export async function connect({ page, context, server, email }: Connecting): Promise<void> {
   await title(page, 'Connect this computer').waitFor()
-  await look(page, 'window-connect')
+  await checkScreen(page, 'window-connect')
   await page.getByLabel('Address of your Verso server').fill(server)
   await button(page, 'Connect').click()
   await title(page, 'Approve this code').waitFor()
-  await look(page, 'window-code')
+  await checkScreen(page, 'window-code')
   const web = await context.newPage()
   const approval = await page.getByText(/\/connect#/).innerText()
   await openSignedIn(web, email)

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { createUser } from './create-user.ts'
 import { button, connect, startProgram, title } from './desktop-program.ts'
-import { look, test } from './journey.ts'
-import { person } from './person.ts'
-import { roll } from './photos.ts'
+import { checkScreen, test } from './journey.ts'
+import { generatePhotos } from './photos.ts'
 
 const email = 'desktop@example.org'
 const uploader = 'uploader@example.org'
@@ -20,8 +20,8 @@ test('the desktop app connects, shows what it will write, writes it and undoes i
   const root = await mkdtemp(join(tmpdir(), 'verso-window-'))
   const [photos, data] = [join(root, 'Pictures'), join(root, 'data')]
   await mkdir(photos)
-  const api = await person(app, app.address, email)
-  const files = await roll(3, 240)
+  const api = await createUser(app, app.address, email)
+  const files = await generatePhotos(3, 240)
   for (const [n, file] of files.entries()) {
     await api.upload(`${crypto.randomUUID()}-img-${file.name}`, file)
     await writeFile(join(photos, n === 0 ? 'renamed.jpg' : file.name), file.buffer)
@@ -38,13 +38,13 @@ test('the desktop app connects, shows what it will write, writes it and undoes i
   await connect({ page, context, server: network.address, email })
 
   await title(page, 'Choose a folder').waitFor()
-  await look(page, 'window-folder')
+  await checkScreen(page, 'window-folder')
   await page.getByLabel('Folder', { exact: true }).fill(root)
   await page.getByLabel('Folder', { exact: true }).press('Enter')
   await title(page, '4 photos in the folder').waitFor()
   await button(page, /^Files ?: Recognised$/).click()
   await expect(page.getByText('Pictures/renamed.jpg')).toBeVisible()
-  await look(page, 'window-match')
+  await checkScreen(page, 'window-match')
   await button(page, 'Preview of 3 files').click()
   await title(page, 'Preview').waitFor()
   const listed = page.getByRole('list', { name: 'Files' }).getByRole('checkbox')
@@ -52,20 +52,20 @@ test('the desktop app connects, shows what it will write, writes it and undoes i
   await page.getByRole('checkbox', { name: 'Keywords' }).click()
   await expect(page.getByRole('checkbox', { name: 'Keywords' })).not.toBeChecked()
   await expect(listed).toHaveCount(3)
-  await look(page, 'window-preview')
+  await checkScreen(page, 'window-preview')
   await listed.first().uncheck()
   await button(page, 'Write into 2 files').click()
   await title(page, 'The words are written').waitFor()
   await expect(page.getByText('2 files written')).toBeVisible()
   expect(await bytes()).not.toEqual(before)
-  await look(page, 'window-done')
+  await checkScreen(page, 'window-done')
 
-  // All of it is in the program: a page that is loaded again shows the same.
+  // The state is kept by the program, so a reloaded page shows the same.
   await page.reload()
   await title(page, 'The words are written').waitFor()
   await button(page, 'Runs').click()
   await expect(page.getByText('2 files written')).toBeVisible()
-  await look(page, 'window-runs')
+  await checkScreen(page, 'window-runs')
   await button(page, /^Undo run /).click()
   await button(page, 'Undo').click()
   await title(page, 'The run is undone').waitFor()
@@ -74,7 +74,7 @@ test('the desktop app connects, shows what it will write, writes it and undoes i
   await button(page, 'Settings').click()
   await button(page, 'Check').click()
   await expect(page.getByText(/is as before to the last byte/)).toBeVisible({ timeout: 60_000 })
-  await look(page, 'window-settings')
+  await checkScreen(page, 'window-settings')
   await button(page, 'Disconnect').click()
   await expect(page.getByText('This computer is not connected.')).toBeVisible()
   await button(page, 'Quit Verso Desktop').click()
@@ -84,7 +84,7 @@ test('the desktop app connects, shows what it will write, writes it and undoes i
 })
 
 // DESK-001, A-64
-test('@phone the desktop app uploads from a folder, watches it, and writes what was reviewed', async ({
+test('@phone the desktop app uploads a folder, watches it, and writes reviewed words', async ({
   app,
   network,
   page,
@@ -94,8 +94,8 @@ test('@phone the desktop app uploads from a folder, watches it, and writes what 
   const root = await mkdtemp(join(tmpdir(), 'verso-window-'))
   const [photos, data] = [join(root, 'Pictures'), join(root, 'data')]
   await mkdir(photos)
-  const api = await person(app, app.address, owner)
-  const [known, first, second, later] = await roll(4, 240)
+  const api = await createUser(app, app.address, owner)
+  const [known, first, second, later] = await generatePhotos(4, 240)
   if (!known || !first || !second || !later) throw new Error('The roll has four photos.')
   await api.upload(`${crypto.randomUUID()}-img-${known.name}`, known)
   await writeFile(join(photos, 'renamed.jpg'), known.buffer)
@@ -112,7 +112,7 @@ test('@phone the desktop app uploads from a folder, watches it, and writes what 
   await title(page, '3 new photos in the folder').waitFor()
   await button(page, /^Files ?: In the account$/).click()
   await expect(page.getByText('renamed.jpg')).toBeVisible()
-  await look(page, 'window-upload')
+  await checkScreen(page, 'window-upload')
   await page.getByRole('switch', { name: 'Go on watching this folder' }).click()
   await page.getByRole('switch', { name: /^Write the words into the files/ }).click()
   await button(page, 'Upload 3 photos and watch').click()
@@ -125,7 +125,7 @@ test('@phone the desktop app uploads from a folder, watches it, and writes what 
   await button(page, /^Files ?: Refused$/).click()
   await expect(line('Refused')).toContainText('broken.jpg')
   await expect(line('Waiting for review')).toContainText('4', { timeout: 60_000 })
-  await look(page, 'window-watch')
+  await checkScreen(page, 'window-watch')
 
   const images = async () => (await api.call('getImages', {})).images
   const mine = (await images()).find(({ original_name }) => original_name === 'later.jpg')
@@ -137,7 +137,7 @@ test('@phone the desktop app uploads from a folder, watches it, and writes what 
   await title(page, 'Watching the folder').waitFor()
   await button(page, 'Stop watching').click()
   await title(page, 'Done, but not with all photos').waitFor()
-  await look(page, 'window-watched')
+  await checkScreen(page, 'window-watched')
 
   const uploaded = (await images()).find(({ original_name }) => original_name === 'first.jpg')
   await api.call('deleteImages', { names: [uploaded?.name ?? ''] })
@@ -146,7 +146,7 @@ test('@phone the desktop app uploads from a folder, watches it, and writes what 
   await expect(line('Deleted in the account')).toContainText('1')
   await page.getByRole('switch', { name: /^Also upload photos that were deleted/ }).click()
   await title(page, '2 new photos in the folder').waitFor()
-  await look(page, 'window-deleted')
+  await checkScreen(page, 'window-deleted')
   await button(page, 'Another folder').click()
   await title(page, 'Choose a folder').waitFor()
   await page.getByLabel('Folder', { exact: true }).fill(photos)

@@ -1,5 +1,5 @@
-/** What people read without a network where they download from the list and from a photo. */
-export const downloadCuts = {
+/** The messages without a network for downloads from the list and of one photo. */
+export const downloads = {
   export: {
     page: 'Image List',
     press: 'Export as CSV',

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { look, test } from './journey.ts'
-import { openSignedIn } from './people.ts'
-import { person } from './person.ts'
-import { roll } from './photos.ts'
+import { createUser } from './create-user.ts'
+import { checkScreen, test } from './journey.ts'
+import { generatePhotos } from './photos.ts'
+import { openSignedIn } from './sign-in.ts'
 
 const button = (page: Page | Locator, name: string) =>
   page.getByRole('button', { name, exact: true })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Download with metadata' })
 
-/** Four photos, two of them with one name. */
+/** Four photos, two of which have the same name. */
 const names = ['quay.jpg', 'quay.jpg', 'barn.jpg', 'quay at night.jpg']
 
-/** A file of a zip that is packed, by its entry in the central directory (APPNOTE 4.3.12). */
+/** Reads a deflated file from a zip, by its entry in the central directory (APPNOTE 4.3.12). */
 function unpacked(zip: Buffer, name: string): string {
   const entry = zip.lastIndexOf(name) - 46
   const [size, at] = [zip.readUInt32LE(entry + 20), zip.readUInt32LE(entry + 42)]
@@ -21,26 +21,26 @@ function unpacked(zip: Buffer, name: string): string {
   return inflateRawSync(zip.subarray(start, start + size)).toString()
 }
 
-/** The names of the files in a zip, and its report. */
+/** Saves the zip and returns the names of its files and its report. */
 async function savedZip(page: Page) {
   const save = dialogOf(page).getByRole('link', { name: 'Save the zip file' })
   const [file] = await Promise.all([page.waitForEvent('download'), save.click()])
   const bytes = await readFile(await file.path())
-  // Each entry of the central directory has the name 46 bytes after its signature (APPNOTE 4.3.12).
+  // Each entry of the central directory has its file name 46 bytes after its signature (APPNOTE 4.3.12).
   const [, ...entries] = bytes.toString('latin1').split('PK\u0001\u0002')
   const files = entries.map((entry) => /^[^]{42}([ -~]+?\.(?:jpg|txt))/.exec(entry)?.[1] ?? '')
   return { bytes, report: unpacked(bytes, 'verso-report.txt'), files }
 }
 
 // DESK-003, A-64
-test('downloads of what matches and of all number doubles, can be resumed and name deleted photos', async ({
+test('downloads number duplicate names, can be resumed and name deleted photos', async ({
   page,
   app,
   network,
 }) => {
   const email = 'parts@example.org'
-  const api = await person(app, network.address, email)
-  for (const [n, photo] of (await roll(names.length, 240)).entries())
+  const api = await createUser(app, network.address, email)
+  for (const [n, photo] of (await generatePhotos(names.length, 240)).entries())
     await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, {
       ...photo,
       name: names[n] ?? '',
@@ -52,7 +52,7 @@ test('downloads of what matches and of all number doubles, can be resumed and na
   const search = page.getByRole('combobox', { name: 'Search by image name' })
   const begin = () => button(dialog, 'Download').click()
 
-  await test.step('what matches', async () => {
+  await test.step('download what matches the search', async () => {
     await search.fill('quay')
     await page.keyboard.press('Enter')
     await expect(button(page, 'Open barn.jpg')).toHaveCount(0)
@@ -66,7 +66,7 @@ test('downloads of what matches and of all number doubles, can be resumed and na
     )
   })
 
-  await test.step('all, of which one is deleted before its part is written', async () => {
+  await test.step('download all, while one photo is deleted before its part is written', async () => {
     await button(dialog, 'Download something else').click()
     await page.keyboard.press('Escape')
     await search.fill('')
@@ -86,7 +86,7 @@ test('downloads of what matches and of all number doubles, can be resumed and na
     await expect(dialog.getByText('All photos of your library')).toBeVisible()
     await begin()
     await expect(dialog.getByText(/ready$/)).toBeVisible()
-    await look(page, 'download-part')
+    await checkScreen(page, 'download-part')
     const { bytes, report, files } = await savedZip(page)
     expect(files).not.toContain('barn.jpg')
     expect(files).toHaveLength(names.length)

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Locator, type Page } from '@playwright/test'
-import { look, test } from './journey.ts'
-import { openSignedIn } from './people.ts'
-import { person } from './person.ts'
-import { roll } from './photos.ts'
+import { createUser } from './create-user.ts'
+import { checkScreen, test } from './journey.ts'
+import { generatePhotos } from './photos.ts'
+import { openSignedIn } from './sign-in.ts'
 
 const button = (page: Page | Locator, name: string) =>
   page.getByRole('button', { name, exact: true })
@@ -23,8 +23,8 @@ test('@phone photos, sidecars and keywords are downloaded from the list and from
 }) => {
   const { name: project } = test.info().project
   const email = `downloads.${project}@example.org`
-  const api = await person(app, network.address, email)
-  for (const photo of await roll(3, 240))
+  const api = await createUser(app, network.address, email)
+  for (const photo of await generatePhotos(3, 240))
     await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
   const done = async () => (await api.call('getImages', {})).status_counts.completed
   await expect.poll(done, { timeout: 60_000 }).toBe(3)
@@ -33,23 +33,23 @@ test('@phone photos, sidecars and keywords are downloaded from the list and from
     add: ['Pier'],
   })
   await openSignedIn(page, email)
-  /** Below 1024 px the bar of actions has no room for it. */
+  /** Below 1024 px the action bar has no room for the button. */
   const opener = () => {
     const isWide = (page.viewportSize()?.width ?? 0) >= 1024
     return button(isWide ? page.getByRole('toolbar') : page, 'Download').first()
   }
   const dialog = page.getByRole('dialog', { name: 'Download with metadata' })
 
-  await test.step('photos with the words inside, of the whole library', async () => {
+  await test.step('download all photos with their words inside', async () => {
     await button(page, 'Download').first().click()
     await expect(dialog.getByText('All photos of your library')).toBeVisible()
     for (const width of project === 'phone' ? [390, 320] : [1360, 834]) {
       await page.setViewportSize({ width, height: 844 })
-      await look(page, `download-${width}`)
+      await checkScreen(page, `download-${width}`)
     }
     await button(dialog, 'Download').click()
     await expect(dialog.getByText(/^3 photo\(s\), .* ready$/)).toBeVisible({ timeout: 120_000 })
-    await look(page, 'download-ready')
+    await checkScreen(page, 'download-ready')
     const save = dialog.getByRole('link', { name: 'Save the zip file' })
     const [file, bytes] = await saved(page, () => save.click())
     expect(file.suggestedFilename()).toBe('photos-with-metadata-1.zip')
@@ -57,16 +57,16 @@ test('@phone photos, sidecars and keywords are downloaded from the list and from
     await button(dialog, 'Download something else').click()
   })
 
-  await test.step('sidecars and keywords, of a selection', async () => {
+  await test.step('download sidecars and keywords of a selection', async () => {
     await page.keyboard.press('Escape')
     if (project === 'desktop') await page.setViewportSize({ width: 1360, height: 850 })
     await page.getByRole('checkbox', { name: 'Select roll-001.jpg' }).check()
-    await look(page, 'download-selected')
+    await checkScreen(page, 'download-selected')
     await opener().click()
     await expect(dialog.getByText('1 selected photo(s)')).toBeVisible()
     await dialog.getByRole('radio', { name: 'XMP sidecars' }).check()
     await dialog.getByText('photo.jpg.xmp').click()
-    await look(page, 'download-sidecars')
+    await checkScreen(page, 'download-sidecars')
     const [zip, bytes] = await saved(page, () => button(dialog, 'Download').click())
     expect(zip.suggestedFilename()).toBe('xmp-sidecars.zip')
     expect(bytes).toContain('roll-001.jpg.xmp')
@@ -79,10 +79,10 @@ test('@phone photos, sidecars and keywords are downloaded from the list and from
     await button(page, 'Deselect all').click()
   })
 
-  await test.step('one photo, next to the original', async () => {
+  await test.step('download one photo and its original', async () => {
     await button(page, 'Open roll-001.jpg').click()
     const photo = page.getByRole('dialog', { name: 'roll-001.jpg' })
-    await look(page, 'download-one')
+    await checkScreen(page, 'download-one')
     const copy = () => button(photo, 'With metadata').click()
     const [file, bytes] = await saved(page, copy)
     expect(file.suggestedFilename()).toBe('roll-001.jpg')

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** Starts a model server whose nth answer repeats the nth of `texts` in every field, and recognises these people. */
-export async function echoModel(texts: readonly string[], people: readonly string[] = []) {
+/** Starts a model server whose nth response repeats the nth of `texts` in every field, and recognises these people. */
+export async function startEchoModel(texts: readonly string[], people: readonly string[] = []) {
   let asked = 0
   let released = Promise.resolve()
   const server = createServer((request, response) => {
@@ -46,7 +46,7 @@ export async function echoModel(texts: readonly string[], people: readonly strin
       AI_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
       AI_MODEL: 'echo',
     },
-    /** The model waits until the returned function is called. */
+    /** Makes the model wait until the returned function is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       released = promise

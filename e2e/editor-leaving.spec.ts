@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { look, test } from './journey.ts'
-import { described, openSignedIn } from './people.ts'
-import { person } from './person.ts'
+import { createUser } from './create-user.ts'
+import { checkScreen, test } from './journey.ts'
+import { uploadDescribedPhotos, openSignedIn } from './sign-in.ts'
 
 const included = (page: Page, name: string) =>
   page.getByRole('list', { name: `Keywords of ${name}` })
@@ -15,8 +15,8 @@ test('leaving with unsaved changes asks first, on every way out', async ({
   network,
 }) => {
   const { keyboard } = page
-  const api = await person(app, network.address, 'editor-leaves@example.org')
-  const word = await described(api)
+  const api = await createUser(app, network.address, 'editor-leaves@example.org')
+  const word = await uploadDescribedPhotos(api)
   await openSignedIn(page, 'editor-leaves@example.org')
   await page.getByRole('link', { name: 'Edit Keywords' }).last().click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to leave?' })
@@ -33,9 +33,9 @@ test('leaving with unsaved changes asks first, on every way out', async ({
       .click()
   await exclude()
 
-  await test.step('a link, by mouse and by keyboard', async () => {
+  await test.step('by a link, with the mouse and the keyboard', async () => {
     await page.getByRole('link', { name: 'Profile settings' }).click()
-    await look(page, 'editor-leaving')
+    await checkScreen(page, 'editor-leaving')
     await stays()
     await page.getByRole('link', { name: 'Upload' }).focus()
     await keyboard.press('Enter')
@@ -45,12 +45,12 @@ test('leaving with unsaved changes asks first, on every way out', async ({
     await expect(page.getByRole('link', { name: 'Upload' })).toBeFocused()
   })
 
-  await test.step('the back button', async () => {
+  await test.step('by the back button', async () => {
     await page.evaluate(() => history.back())
     await stays()
   })
 
-  await test.step('closing the window: the browser asks', async () => {
+  await test.step('by closing the window, where the browser asks', async () => {
     const asked = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
     const dialog = await asked
@@ -59,7 +59,7 @@ test('leaving with unsaved changes asks first, on every way out', async ({
     await expect(page.getByText('1 change(s) pending')).toBeVisible()
   })
 
-  await test.step('signing out', async () => {
+  await test.step('by signing out', async () => {
     await page.getByRole('button', { name: 'Sign Out' }).click()
     const out = page.getByRole('alertdialog', { name: 'Are you sure you wanna log out?' })
     await expect(out.getByText('1 change(s) pending will be lost.')).toBeVisible()
@@ -68,7 +68,7 @@ test('leaving with unsaved changes asks first, on every way out', async ({
     await expect(page.getByText('1 change(s) pending')).toBeVisible()
   })
 
-  await test.step('"Yes, Leave", "Cancel" of the page, and signing out leave without another question', async () => {
+  await test.step('"Yes, Leave", "Cancel" of the page and signing out ask only once', async () => {
     await page.evaluate(() => history.back())
     await question.getByRole('button', { name: 'Yes, Leave' }).click()
     await expect(page).toHaveURL('/')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { look, test } from './journey.ts'
-import { described, openSignedIn } from './people.ts'
-import { person } from './person.ts'
+import { createUser } from './create-user.ts'
+import { checkScreen, test } from './journey.ts'
+import { uploadDescribedPhotos, openSignedIn } from './sign-in.ts'
 import { tabTo } from './tab-to.ts'
 
 const row = (page: Page, name: string) =>
@@ -12,13 +12,13 @@ const excluded = (page: Page, name: string) =>
   page.getByRole('list', { name: `Keywords not included of ${name}` })
 
 // EDIT-001, EDIT-002, EDIT-027, NAV-003, NAV-004, LIST-012
-test('the editor: exclude, restore, add, edit texts, global keywords, save, undo', async ({
+test('the editor excludes, restores, adds, edits texts and global keywords, saves and undoes', async ({
   page,
   app,
   network,
 }) => {
-  const api = await person(app, network.address, 'editor@example.org')
-  const word = await described(api)
+  const api = await createUser(app, network.address, 'editor@example.org')
+  const word = await uploadDescribedPhotos(api)
   await openSignedIn(page, 'editor@example.org')
   const userAsked = page.waitForRequest(
     (request) => request.url().endsWith('/profile') && request.method() === 'POST',
@@ -34,7 +34,7 @@ test('the editor: exclude, restore, add, edit texts, global keywords, save, undo
   ])
   await expect(page.getByText('0 change(s) pending')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
-  await look(page, 'editor')
+  await checkScreen(page, 'editor')
 
   await included(page, 'roll-001.jpg')
     .getByRole('button', { name: `Exclude ${word}` })
@@ -54,7 +54,7 @@ test('the editor: exclude, restore, add, edit texts, global keywords, save, undo
   await dialog.getByLabel('Period').fill('c. 1958')
   await dialog.getByLabel('Location').click()
   await expect(dialog.getByText('Edited by you')).toBeVisible()
-  await look(page, 'editor-photo')
+  await checkScreen(page, 'editor-photo')
   await page.mouse.click(10, 10)
   await expect(dialog).toBeHidden()
 
@@ -66,10 +66,10 @@ test('the editor: exclude, restore, add, edit texts, global keywords, save, undo
   await expect(globallyExcluded.getByText(word)).toBeVisible()
   await expect(globals.getByText('(Unsaved changes)')).toBeVisible()
   await expect(page.getByText('4 change(s) pending')).toBeVisible()
-  await look(page, 'editor-global')
+  await checkScreen(page, 'editor-global')
   await page.getByRole('switch', { name: 'Globally Excluded' }).click()
   await expect(globals.getByText('No included keywords available')).toBeVisible()
-  await look(page, 'editor-global-all')
+  await checkScreen(page, 'editor-global-all')
   await page.getByRole('switch', { name: 'Globally Excluded' }).click()
   await globals.getByRole('button', { name: new RegExp(`^Exclude ${word} `) }).click()
 
@@ -92,10 +92,10 @@ test('the editor: exclude, restore, add, edit texts, global keywords, save, undo
 })
 
 // EDIT-008, EDIT-014
-test('@small the editor on a phone', async ({ page, app, network }) => {
+test('@small the editor works on a phone', async ({ page, app, network }) => {
   const email = `editor.${test.info().project.name}@example.org`
-  const api = await person(app, network.address, email)
-  const word = await described(api)
+  const api = await createUser(app, network.address, email)
+  const word = await uploadDescribedPhotos(api)
   await openSignedIn(page, email)
   await expect(page.getByRole('heading', { name: 'Image List' })).toBeVisible()
   await page
@@ -106,25 +106,25 @@ test('@small the editor on a phone', async ({ page, app, network }) => {
     .getByRole('button', { name: `Exclude ${word}` })
     .click()
   await expect(page.getByText('1 change(s) pending')).toBeVisible()
-  await look(page, 'editor-changed')
+  await checkScreen(page, 'editor-changed')
   await page.getByRole('tab', { name: 'Global keywords' }).click()
   await expect(page.getByRole('region', { name: 'Global Keywords', exact: true })).toContainText(
     word,
   )
-  await look(page, 'editor-global')
+  await checkScreen(page, 'editor-global')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/')
 })
 
 // API-030, EDIT-030
-test('two tabs edit one photo: the later save is refused without loss, then both changes are saved', async ({
+test('of two tabs that edit one photo the later save is refused, and then both changes are saved', async ({
   page,
   context,
   app,
   network,
 }) => {
-  const api = await person(app, network.address, 'two-tabs@example.org')
-  await described(api)
+  const api = await createUser(app, network.address, 'two-tabs@example.org')
+  await uploadDescribedPhotos(api)
   await openSignedIn(page, 'two-tabs@example.org')
   await expect(page.getByRole('heading', { name: 'Image List' })).toBeVisible()
   const other = await context.newPage()
@@ -152,7 +152,7 @@ test('two tabs edit one photo: the later save is refused without loss, then both
   await expect(row(other, 'roll-001.jpg')).toContainText('This photo was changed elsewhere')
   await expect(other.getByText('2 change(s) pending')).toBeVisible()
   await expect(excluded(other, 'roll-001.jpg').getByRole('button')).toHaveText([first, second])
-  await look(other, 'editor-changed-elsewhere')
+  await checkScreen(other, 'editor-changed-elsewhere')
   await other.getByRole('button', { name: 'Save changes' }).click()
   await expect(other).toHaveURL('/')
   const { images } = await api.call('getImages', { sort_by: 'name', sort_order: 'asc' })
@@ -162,8 +162,8 @@ test('two tabs edit one photo: the later save is refused without loss, then both
 // EDIT-020, EDIT-021, EDIT-022, EDIT-027
 test('the editor works by keyboard only', async ({ page, app, network }) => {
   const { keyboard } = page
-  const api = await person(app, network.address, 'editor-keys@example.org')
-  await described(api)
+  const api = await createUser(app, network.address, 'editor-keys@example.org')
+  await uploadDescribedPhotos(api)
   await openSignedIn(page, 'editor-keys@example.org', '/edit-keywords')
   const chips = included(page, 'roll-003.jpg').getByRole('button')
   await expect(chips.first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSideways } from './journey.ts'
 
-/** Fails if a text became an element or a script. */
+/** Fails if the page turned a text into an element or a script. */
 export async function expectPlainText(page: Page, title: RegExp): Promise<void> {
   const planted = await page.evaluate(
     () =>

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
-import { expectNoSideways, look, test } from './journey.ts'
-import { described, openSignedIn } from './people.ts'
-import { person } from './person.ts'
+import { createUser } from './create-user.ts'
+import { expectNoSideways, checkScreen, test } from './journey.ts'
+import { uploadDescribedPhotos, openSignedIn } from './sign-in.ts'
 
-/** Drags the map in steps. Only the part that is shown in the end is asked for. */
+/** Drags the map in several steps, and expects a single call for the final part. */
 async function expectOneCallInDrag(page: Page, map: Locator): Promise<void> {
   const frame = await map.boundingBox()
   if (!frame) throw new Error('The page shows no map.')
@@ -27,8 +27,8 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
   app,
   network,
 }) => {
-  const api = await person(app, network.address, 'find@example.org')
-  const word = await described(api)
+  const api = await createUser(app, network.address, 'find@example.org')
+  const word = await uploadDescribedPhotos(api)
   const { images } = await api.call('getImages', { sort_by: 'name', sort_order: 'asc' })
   const [first, second, third] = images
   await api.call('saveKeywords', {
@@ -47,14 +47,14 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
   await openSignedIn(page, 'find@example.org')
   await expect(rows).toHaveCount(3)
 
-  // With its suggestions, which are loaded after the list.
+  // The field becomes a combobox once its suggestions have loaded, which is after the list.
   const search = page.getByRole('combobox', { name: 'Search by image name' })
   await search.fill('rega')
   const options = page.getByRole('option')
   await expect(options.filter({ hasText: 'Regatta' })).toBeVisible()
-  // The words that were typed are searched, too.
+  // The typed words are searched as well.
   await expect(rows).toHaveCount(2)
-  await look(page, 'find-suggestions')
+  await checkScreen(page, 'find-suggestions')
   await search.press('ArrowDown')
   await search.press('Enter')
   await expect(chips).toContainText('Keyword: Regatta')
@@ -68,7 +68,7 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
   await panel.getByRole('button', { name: '1963 1 photo' }).click()
   await expect(chips).toContainText('Year: 1963')
   await expect(rows).toHaveCount(1)
-  await look(page, 'find-panel')
+  await checkScreen(page, 'find-panel')
   await page.reload()
   await expect(rows).toHaveCount(1)
 
@@ -98,8 +98,8 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
   const view = page.getByRole('group', { name: 'View' })
   await view.getByText('Timeline').click()
   const timeline = page.getByRole('region', { name: 'Photos by period' })
-  await look(page, 'find-timeline')
-  // A change made elsewhere is shown.
+  await checkScreen(page, 'find-timeline')
+  // Checks that the page shows a change made elsewhere.
   const place = (change: { period?: string; location?: string }) =>
     api.call('saveKeywords', { image_keywords: [{ image_id: third?.id ?? '', ...change }] })
   await place({ period: '1965' })
@@ -116,7 +116,7 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
 
   await view.getByText('Map').click()
   const map = page.getByRole('region', { name: 'Photos by place' })
-  await look(page, 'find-map')
+  await checkScreen(page, 'find-map')
   await expectOneCallInDrag(page, map.locator('.touch-none'))
   await map.getByText('As a list').click()
   await place({ location: 'Kyoto, Japan' })
@@ -132,12 +132,12 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
     for (const each of ['Timeline', 'Map', 'Table']) {
       await view.getByText(each).click()
       await expectNoSideways(page)
-      if (each !== 'Table') await look(page, `find-${each.toLowerCase()}-${width}`)
+      if (each !== 'Table') await checkScreen(page, `find-${each.toLowerCase()}-${width}`)
     }
-    await look(page, `find-list-${width}`)
+    await checkScreen(page, `find-list-${width}`)
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
     await expect(page.getByRole('dialog', { name: 'Filters' })).toContainText('Keywords')
-    await look(page, `find-sheet-${width}`)
+    await checkScreen(page, `find-sheet-${width}`)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
@@ -145,14 +145,14 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
 
 // LIST-006, A-94
 test('@small the filters of a phone are in a sheet', async ({ page, app, network }) => {
-  const api = await person(app, network.address, 'find.phone@example.org')
-  const word = await described(api)
+  const api = await createUser(app, network.address, 'find.phone@example.org')
+  const word = await uploadDescribedPhotos(api)
   await openSignedIn(page, 'find.phone@example.org')
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByRole('button', { name: `${word} 3 photos` }).click()
-  await look(page, 'find-sheet')
+  await checkScreen(page, 'find-sheet')
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText(word)
-  await look(page, 'find-chips')
+  await checkScreen(page, 'find-chips')
 })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { password } from './api.ts'
-import { look, test } from './journey.ts'
+import { createUser } from './create-user.ts'
+import { checkScreen, test } from './journey.ts'
 import { codeFor, linkFor, mailsTo } from './mailbox.ts'
-import { signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
-import { person } from './person.ts'
+import { signInOnScreen, signUpOnScreen, typeCode } from './sign-in.ts'
 
-/** A unique address per test and project. */
+/** An address that is unique per test and project. */
 const address = (name: string) => `${name}.${test.info().project.name}@example.org`
 
 const created = (page: Page) => page.getByText('We successfully created your account.')
@@ -18,7 +18,7 @@ async function expectSignsIn(page: Page, email: string, secret = password) {
 }
 
 // AUTH-028, AUTH-029, AUTH-051, AUTH-058, API-007, A-43
-test('two tabs sign up two addresses and never mix, and others keep what was typed', async ({
+test('two tabs sign up two addresses independently, and other tabs keep what was typed', async ({
   page: first,
   context,
   app,
@@ -56,7 +56,7 @@ test('two tabs sign up two addresses and never mix, and others keep what was typ
   const right = await codeFor(app.dataDir, two)
   await typeCode(second, code === right ? '000000' : code)
   await expect(wrong(second)).toBeVisible()
-  await look(second, 'complete-auth-refused')
+  await checkScreen(second, 'complete-auth-refused')
   await second.keyboard.type(right)
   await expect(created(second)).toBeVisible()
   await expectSignsIn(first, one)
@@ -81,17 +81,17 @@ test('signing in unconfirmed, twice within two minutes, shows the code screen an
   ).toBeVisible()
   await expect(other.getByRole('alert')).toHaveCount(0)
   await expect(other.getByText('Resend Code in')).toBeVisible()
-  await look(other, 'complete-auth-from-signin')
+  await checkScreen(other, 'complete-auth-from-signin')
   await other.reload()
   await expect(other.getByText(email)).toBeVisible()
-  // The older code is still valid.
+  // The earlier code is still valid.
   await typeCode(other, await codeFor(app.dataDir, email, 1))
   await expect(created(other)).toBeVisible()
   await other.context().close()
 })
 
 // API-006, API-007, A-46
-test('three browsers: a stranger who signs up with the same address changes nothing for its owner', async ({
+test('a stranger who signs up with an address in another browser changes nothing for its owner', async ({
   page: owner,
   browser,
   baseURL,
@@ -118,10 +118,10 @@ test('three browsers: a stranger who signs up with the same address changes noth
     await expect(stranger.getByRole('textbox').first()).toHaveValue('')
   }
 
-  // The owner opens the stranger's link on a phone: their own password does not confirm it.
+  // The owner opens the stranger's link on a phone, where the owner's own password does not confirm it.
   await phone.goto(theirs)
   await expect(phone.getByLabel('Email')).toHaveValue(email)
-  await look(phone, 'confirm-link')
+  await checkScreen(phone, 'confirm-link')
   await phone.getByLabel('Password', { exact: true }).fill(password)
   await phone.getByRole('button', { name: 'Complete Sign Up' }).click()
   await expect(phone.getByText('This is not the password of this sign-up')).toBeVisible()
@@ -138,7 +138,7 @@ test('three browsers: a stranger who signs up with the same address changes noth
 })
 
 // API-007
-test('@phone the link of the mail confirms by a button: opening it changes nothing', async ({
+test('@phone the link in the mail confirms only by a button: opening it changes nothing', async ({
   page,
   browser,
   baseURL,
@@ -153,10 +153,10 @@ test('@phone the link of the mail confirms by a button: opening it changes nothi
     await expect(other.getByRole('button', { name: 'Complete Sign Up' }), `${visits}`).toBeVisible()
   }
   await expect(page).toHaveURL('/complete-auth')
-  // In the tab that signed up, one click is enough.
+  // In the tab of the sign-up, one click is enough.
   await page.goto(link)
   await expect(page.getByText('One click completes your registration.')).toBeVisible()
-  await look(page, 'confirm-link-own')
+  await checkScreen(page, 'confirm-link-own')
   await page.getByRole('button', { name: 'Complete Sign Up' }).click()
   await expect(created(page)).toBeVisible()
   await other.getByLabel('Password', { exact: true }).fill(password)
@@ -174,7 +174,7 @@ test('@phone a reset keeps its address and its step, and its link works on anoth
   app,
 }) => {
   const email = address('resetting')
-  await person(app, app.address, email)
+  await createUser(app, app.address, email)
   await page.goto('/signin')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('link', { name: 'Forgot password' }).click()
@@ -185,18 +185,18 @@ test('@phone a reset keeps its address and its step, and its link works on anoth
   await expect(page.getByRole('heading', { name: 'Confirm Forgot Password' })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByText('Resend Code in')).toBeVisible()
-  await look(page, 'reset-step-two')
+  await checkScreen(page, 'reset-step-two')
 
   const other = await (await browser.newContext({ baseURL })).newPage()
   await other.goto(await linkFor(app.dataDir, email, 'new-password', 2))
-  await look(other, 'new-password')
+  await checkScreen(other, 'new-password')
   await other.getByLabel('New Password').fill('Other-horse-8')
   await other.getByLabel('Confirm Password').fill('Other-horse-8')
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(
     other.getByText('Your password has been changed. You can sign in now.'),
   ).toBeVisible()
-  await look(other, 'password-changed')
+  await checkScreen(other, 'password-changed')
   await expectSignsIn(other, email, 'Other-horse-8')
   await other.context().close()
   await expect
@@ -205,7 +205,7 @@ test('@phone a reset keeps its address and its step, and its link works on anoth
 })
 
 // AUTH-006, AUTH-025, AUTH-026, NAV-039, LIM-010
-test('@phone the front door says what Verso is, and Back closes a document over the form', async ({
+test('@phone the start page says what Verso is, and Back closes a document over the form', async ({
   page,
 }) => {
   await page.goto('/signin')

@@ -3,20 +3,20 @@ import { expect, type Page } from '@playwright/test'
 import { extraFormatNames } from '@verso/contract/limits.ts'
 import sharp from 'sharp'
 import { Api } from './api.ts'
-import { look, test } from './journey.ts'
-import { openSignedIn } from './people.ts'
-import { person } from './person.ts'
-import { type PhotoFile, roll } from './photos.ts'
+import { createUser } from './create-user.ts'
+import { checkScreen, test } from './journey.ts'
+import { type PhotoFile, generatePhotos } from './photos.ts'
+import { openSignedIn } from './sign-in.ts'
 
 const heic = readFileSync(new URL('../server/src/test/fixtures/corners.heic', import.meta.url))
-/** Browsers on many systems do not know these types. */
+/** Many browsers do not know these types, so the file has none. */
 const unknown = (name: string, buffer: Buffer): PhotoFile => ({
   name,
   mimeType: 'application/octet-stream',
   buffer,
 })
 
-/** The first page of a Sony file, with its maker, before the preview. */
+/** The first TIFF directory of a Sony file, with the camera maker, before the preview. */
 const sony = Buffer.from('49492a000800000001000f010200050000001a00000000000000534f4e5900', 'hex')
 const shown = (page: Page) =>
   page
@@ -26,7 +26,7 @@ const shown = (page: Page) =>
 
 const email = 'formats.boss@example.org'
 
-// The next journeys use the same installation.
+// Other journeys use the same installation.
 test.afterEach(async ({ app }) => {
   const api = new Api(app.address)
   await api.signIn(email)
@@ -39,7 +39,7 @@ test('formats that an administrator allows are uploaded, listed and shown', asyn
   page,
   app,
 }) => {
-  await person(app, app.address, email)
+  await createUser(app, app.address, email)
   app.admin('promote', email)
   await openSignedIn(page, email)
   await page.getByRole('link', { name: 'Admin Config' }).click()
@@ -48,9 +48,9 @@ test('formats that an administrator allows are uploaded, listed and shown', asyn
     await expect(page.getByText(`${name} is accepted now.`)).toBeVisible()
   }
   await page.getByRole('heading', { name: 'Photo formats' }).scrollIntoViewIfNeeded()
-  await look(page, 'admin-photo-formats')
+  await checkScreen(page, 'admin-photo-formats')
 
-  const [photo] = await roll(1, 1400)
+  const [photo] = await generatePhotos(1, 1400)
   if (!photo) throw new Error('no photo')
   const files = [
     unknown('IMG_1.HEIC', heic),
@@ -61,18 +61,18 @@ test('formats that an administrator allows are uploaded, listed and shown', asyn
   await page.locator('input[type=file][multiple]').setInputFiles(files)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText('Uploaded: 3/3')).toBeVisible()
-  await look(page, 'formats-uploaded')
+  await checkScreen(page, 'formats-uploaded')
 
   await page.goto('/')
   await expect(page.getByText('Completed', { exact: true })).toHaveCount(3, { timeout: 60_000 })
-  await look(page, 'formats-list')
+  await checkScreen(page, 'formats-list')
   for (const { name } of files) {
     await page
       .getByRole('button', { name: new RegExp(name) })
       .first()
       .click()
     await expect.poll(() => shown(page)).toBeGreaterThan(0)
-    await look(page, `formats-${name.split('.')[1]?.toLowerCase()}`)
+    await checkScreen(page, `formats-${name.split('.')[1]?.toLowerCase()}`)
     await page.keyboard.press('Escape')
   }
 })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { look, test } from './journey.ts'
-import { openSignedIn } from './people.ts'
-import { person } from './person.ts'
+import { createUser } from './create-user.ts'
+import { checkScreen, test } from './journey.ts'
+import { openSignedIn } from './sign-in.ts'
 
 // NAV-026, NAV-027, NAV-028, NAV-031, NAV-032, NAV-033, NAV-034, NAV-036
 test('@phone the menu leads to contact addresses and films, the footer to the licences', async ({
@@ -10,7 +10,7 @@ test('@phone the menu leads to contact addresses and films, the footer to the li
   context,
 }) => {
   const email = `help.${test.info().project.name}@example.org`
-  await person(app, app.address, email)
+  await createUser(app, app.address, email)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openSignedIn(page, email)
   const footer = page.getByRole('contentinfo')
@@ -24,9 +24,9 @@ test('@phone the menu leads to contact addresses and films, the footer to the li
     await expect(menu.getByRole('button', { name: 'Contact Us' })).toBeVisible()
   }
 
-  await test.step('contact', async () => {
+  await test.step('copy a contact address', async () => {
     await openMenu()
-    await look(page, 'menu')
+    await checkScreen(page, 'menu')
     await menu.getByRole('button', { name: 'Contact Us' }).click()
     const dialog = page.getByRole('dialog', { name: 'Contact Us' })
     await expect(dialog.getByText('support@example.org')).toBeVisible()
@@ -35,12 +35,12 @@ test('@phone the menu leads to contact addresses and films, the footer to the li
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
     await expect.poll(copied).toBe('contact@example.org')
     await expect(dialog.getByText('Email copied to clipboard!')).toBeHidden()
-    await look(page, 'contact')
+    await checkScreen(page, 'contact')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('help', async () => {
+  await test.step('watch a film on the help page', async () => {
     await menu.getByRole('link', { name: 'How to Videos' }).click()
     await expect(page).toHaveURL('/help')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('How to')
@@ -51,27 +51,27 @@ test('@phone the menu leads to contact addresses and films, the footer to the li
       film.locator('video').evaluate((video: HTMLVideoElement) => video.duration)
     await expect.poll(seconds).toBeGreaterThan(7)
     expect(await seconds()).toBeLessThan(21)
-    await look(page, 'help-playing')
+    await checkScreen(page, 'help-playing')
     await page.goBack()
     await openMenu()
     await menu.getByRole('link', { name: 'Download app for Windows' }).click()
     await expect(page).toHaveURL('/downloads#windows')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Desktop app')
     await expect(page.getByText('npm run desktop:package')).toBeVisible()
-    await look(page, 'downloads-none')
+    await checkScreen(page, 'downloads-none')
     await page.getByRole('link', { name: 'Back to Home' }).click()
   })
 
-  await test.step('licences', async () => {
+  await test.step('open the licences', async () => {
     await footer.getByRole('link', { name: 'Licences' }).click()
     await expect(page).toHaveURL('/about/licences')
     await page.getByRole('textbox', { name: 'Search by name or licence' }).fill('libvips')
     await page.getByText('@img/sharp-libvips').click()
     await expect(page.getByText(/GNU LESSER GENERAL PUBLIC LICENSE/).first()).toBeVisible()
-    await look(page, 'licence-open')
+    await checkScreen(page, 'licence-open')
     await page.getByRole('button', { name: 'Clear search' }).click()
     await expect(page.getByText('GeoNames gazetteer')).toBeAttached()
-    await look(page, 'licences')
+    await checkScreen(page, 'licences')
   })
 })
 

@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { storedName } from '@verso/contract/rules.ts'
 import { App } from './app.ts'
-import { echoModel } from './echo-model.ts'
+import { createUser } from './create-user.ts'
+import { startEchoModel } from './echo-model.ts'
 import { expectPlainText } from './expect-plain-text.ts'
-import { layers } from './journey.ts'
-import { openSignedIn } from './people.ts'
-import { person } from './person.ts'
-import { roll } from './photos.ts'
+import { modalLayers } from './journey.ts'
+import { generatePhotos } from './photos.ts'
+import { openSignedIn } from './sign-in.ts'
 
-/** What text in a picture may make a model say. */
+/** Texts that a picture may trick a model into repeating. */
 const attacks = [
   '<script>document.title="owned"</script>',
   '<img src=x onerror=alert(1)>',
@@ -21,10 +21,10 @@ const attacks = [
 ]
 const shown = attacks.map((attack) => attack.replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/ +/g, ' '))
 
-let model: Awaited<ReturnType<typeof echoModel>>
+let model: Awaited<ReturnType<typeof startEchoModel>>
 let app: App
 test.beforeAll(async () => {
-  model = await echoModel(attacks)
+  model = await startEchoModel(attacks)
   app = await App.start({ settings: model.settings })
 })
 test.afterAll(async () => {
@@ -35,7 +35,7 @@ test.afterAll(async () => {
 const screen = (page: Page) => page.locator('main')
 
 // AI-021, LIST-038, SEC-014
-test('everything that a model says is shown as text in list, lightbox and editor', async ({
+test('everything a model returns is shown as text in the list, the lightbox and the editor', async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: app.address })
@@ -45,8 +45,8 @@ test('everything that a model says is shown as text in list, lightbox and editor
     void dialog.dismiss()
   })
   expect(app.printed()).toContain('echo by 127.0.0.1')
-  const api = await person(app, app.address, 'injected@example.org')
-  for (const [index, photo] of (await roll(attacks.length)).entries()) {
+  const api = await createUser(app, app.address, 'injected@example.org')
+  for (const [index, photo] of (await generatePhotos(attacks.length)).entries()) {
     const name = storedName(crypto.randomUUID(), photo.name, photo.mimeType)
     const note = shown[index] ?? ''
     await api.upload(name, photo, { note, people: [note] })
@@ -56,25 +56,25 @@ test('everything that a model says is shown as text in list, lightbox and editor
   const { images } = await api.call('getImages', { limit: 100 })
   expect(images.map(({ description }) => description).toSorted()).toEqual(shown.toSorted())
 
-  await test.step('list', async () => {
+  await test.step('the list', async () => {
     await openSignedIn(page, 'injected@example.org')
     for (const text of shown) await expect(screen(page)).toContainText(text)
     await expectPlainText(page, /^Image List · /)
   })
 
-  await test.step('lightbox', async () => {
+  await test.step('the lightbox', async () => {
     for (const { original_name, description, note = '', people } of images) {
       expect([[note], people].every((given) => shown.includes(given?.[0] ?? ''))).toBe(true)
       await page.getByRole('button', { name: `Open ${original_name}`, exact: true }).click()
-      await expect(layers(page)).toContainText(description)
-      await expect(layers(page)).toContainText(`Your note${note}People you named${note}`)
+      await expect(modalLayers(page)).toContainText(description)
+      await expect(modalLayers(page)).toContainText(`Your note${note}People you named${note}`)
       await expectPlainText(page, /^Image List · /)
       await page.keyboard.press('Escape')
-      await expect(layers(page)).toHaveCount(0)
+      await expect(modalLayers(page)).toHaveCount(0)
     }
   })
 
-  await test.step('editor', async () => {
+  await test.step('the editor', async () => {
     await page.getByRole('link', { name: 'Edit Keywords' }).last().click()
     await expect(page.getByRole('heading', { name: 'Edit keywords' })).toBeVisible()
     await expect(screen(page)).toContainText('harbour')

@@ -6,9 +6,9 @@ import { Proxy } from './proxy.ts'
 type Shared = { installation: { app: App; network: Proxy } }
 type Each = {
   app: App
-  /** The proxy between browser and app. */
+  /** The proxy between the browser and the app. */
   network: Proxy
-  /** Fails the test if the page throws, or does what its content security policy forbids. */
+  /** Fails the test if the page throws or violates its content security policy. */
   noPageErrors: undefined
 }
 
@@ -45,53 +45,59 @@ export const test = base.extend<Each, Shared>({
   ],
 })
 
-/** Floating layers are at the end of the body on purpose, outside of all landmarks. */
+/** Floating layers are at the end of the body on purpose, outside all landmarks. */
 const isPortal = (finding: string) => /^region: .*data-base-ui-portal/.test(finding)
 
-/** While suggestions are shown, screen readers are kept from the rest of the page, as by a dialog, for which axe leaves these rules out. */
+/**
+ * While suggestions are shown, the rest of the page is hidden from screen readers, as with a modal dialog, for which axe
+ * skips these rules.
+ */
 const needsRest = (finding: string) => /^(?:landmark-one-main|page-has-heading-one): /.test(finding)
 
-/** Lists that are paler because they still show the previous result. Buttons can be busy too. */
+/** A list that is dimmed because it still shows the previous result. Buttons can be busy too. */
 const outdated = 'div[aria-busy=true]'
 
 const softly = expect.configure({ soft: true })
 
 /**
- * Runs axe, in light and dark mode, and fails if the page scrolls sideways. With `SCREENS=1` in the environment it also
- * takes a screenshot of each.
+ * Checks the page with axe in light and dark mode, and that it does not scroll sideways. With `SCREENS=1` in the
+ * environment it also saves a screenshot of each mode.
  */
-export async function look(page: Page, name: string): Promise<void> {
+export async function checkScreen(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator(outdated)).toHaveCount(0)
-    await page.evaluate(settle)
-    await keepScreen(page, `${name}-${colorScheme}`)
+    await page.evaluate(finishTransitions)
+    await saveScreenshot(page, `${name}-${colorScheme}`)
     const isLight = colorScheme === 'light'
     if (isLight) await expectNoSideways(page)
     const hasSuggestions = (await page.getByRole('listbox').count()) > 0
     const isExpected = (each: string) => isPortal(each) || (hasSuggestions && needsRest(each))
     const found = async () =>
       (await (isLight ? violations : colourViolations)(page)).filter((each) => !isExpected(each))
-    // What is only in between, such as a message that fades, is gone when it is asked again.
-    // On a busy machine axe alone takes half a minute.
+    // Retried, so that transitional states such as a fading message do not count. On a busy machine axe alone takes half
+    // a minute.
     await softly.poll(found, { message: `${name}, ${colorScheme}`, timeout: 90_000 }).toEqual([])
   }
   const { reducedMotion = null } = test.info().project.use.contextOptions ?? {}
   await page.emulateMedia({ colorScheme: 'light', reducedMotion })
 }
 
-/** Takes a screenshot if `SCREENS=1` is in the environment: all of them cost half as much as checking the screens. */
-export async function keepScreen(page: Page, name: string): Promise<void> {
+/**
+ * Saves a screenshot if `SCREENS=1` is in the environment. Always saving them would cost half as much as all other
+ * checks.
+ */
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   if (process.env['SCREENS'] === undefined) return
   const project = test.info().project.name
   await page.screenshot({ path: `test-results/screens/${project}/${name}.png` })
 }
 
 /**
- * Runs in the page: waits for a frame, then finishes all transitions, also those that the end of others starts. A browser
- * that has no time to paint may give no frame at all.
+ * Runs in the page: waits for a frame, then finishes all transitions, including those that start when others end. A
+ * browser that has no time to paint may never produce a frame.
  */
-async function settle(): Promise<void> {
+async function finishTransitions(): Promise<void> {
   const frame = () =>
     new Promise((resolve) => {
       requestAnimationFrame(resolve)
@@ -104,11 +110,11 @@ async function settle(): Promise<void> {
     for (const fade of fades()) fade.finish()
 }
 
-/** Modal layers; a toast also has the role of a dialog. */
-export const layers = (page: Page) =>
+/** Modal layers. A toast has the role of a dialog as well. */
+export const modalLayers = (page: Page) =>
   page.locator(':is([role=dialog], [role=alertdialog]):not([aria-modal=false])')
 
-/** Fails if the window, or the part of the page that phones scroll, is wider than it can show. */
+/** Fails if the window, or the element that scrolls on phones, scrolls sideways. */
 export async function expectNoSideways(page: Page): Promise<void> {
   const overhang = () =>
     page.evaluate(() =>

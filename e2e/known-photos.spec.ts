@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
+import { createUser } from './create-user.ts'
 import { test } from './journey.ts'
-import { openSignedIn } from './people.ts'
-import { person } from './person.ts'
-import { roll } from './photos.ts'
+import { generatePhotos } from './photos.ts'
+import { openSignedIn } from './sign-in.ts'
 
 const email = 'known@example.org'
 const input = (page: Page) => page.locator('input[type=file][multiple]')
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true })
 const row = (page: Page, name: string) => page.getByRole('row', { name })
 
-/** The JPEG with a comment after its first marker, as a program writes words into it. */
+/** The JPEG with a comment after its first marker, as if a program had written words into it. */
 function withWords(jpeg: Buffer): Buffer {
   const words = Buffer.from('Harbour in the morning')
   const segment = Buffer.from([0xff, 0xfe, 0, words.length + 2])
@@ -17,16 +17,16 @@ function withWords(jpeg: Buffer): Buffer {
 }
 
 // UP-049
-test('a second browser recognises known photos, also with words written into them', async ({
+test('a second browser recognises known photos, even if words were written into them', async ({
   page,
   app,
   network,
   browser,
 }) => {
-  const api = await person(app, app.address, email)
+  const api = await createUser(app, app.address, email)
   const credits = async () => (await api.call('getUser', {})).total_credit
   const before = await credits()
-  const [known, tagged, fresh] = await roll(3)
+  const [known, tagged, fresh] = await generatePhotos(3)
   if (!known || !tagged || !fresh) throw new Error('Three photos are needed.')
 
   await openSignedIn(page, email, '/upload')
@@ -54,7 +54,7 @@ test('a second browser recognises known photos, also with words written into the
   await expect(second.getByText('Uploaded: 4/4')).toBeVisible({ timeout: 60_000 })
   const count = async () => (await api.call('getImages', {})).length
   await expect.poll(count).toBe(4)
-  // The new one, the one that was uploaded anyway, and the one that was held back.
+  // The new photo, the one that was uploaded anyway, and the one that was skipped.
   const inAlbum = async () => (await api.call('listAlbums', {})).albums[0]?.photos
   await expect.poll(inAlbum).toBe(3)
   await expect(second.getByText('The photos that you have already are in the album.')).toBeVisible()
@@ -68,10 +68,10 @@ test('two windows that upload the same folder at once store and charge each phot
   app,
 }) => {
   const owner = 'windows@example.org'
-  const api = await person(app, app.address, owner)
+  const api = await createUser(app, app.address, owner)
   const credits = async () => (await api.call('getUser', {})).total_credit
   const before = await credits()
-  const photos = await roll(24)
+  const photos = await generatePhotos(24)
   await openSignedIn(page, owner)
   const second = await page.context().newPage()
   const windows = [page, second]

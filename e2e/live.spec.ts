@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { storedName } from '@verso/contract/rules.ts'
-import { look, test } from './journey.ts'
-import { openSignedIn } from './people.ts'
-import { person } from './person.ts'
-import { folder, type PhotoFile } from './photos.ts'
+import { createUser } from './create-user.ts'
+import { checkScreen, test } from './journey.ts'
+import { photoFolder, type PhotoFile } from './photos.ts'
+import { openSignedIn } from './sign-in.ts'
 
 const email = 'live@example.org'
 const rows = (page: Page) => page.getByRole('region', { name: 'Photos' }).locator('tbody tr')
@@ -17,10 +17,10 @@ test('two tabs share one event stream, and the second keeps it when the first cl
   app,
   network,
 }) => {
-  const api = await person(app, network.address, email)
+  const api = await createUser(app, network.address, email)
   const send = (file: PhotoFile) =>
     api.upload(storedName(randomUUID(), file.name, file.mimeType), file)
-  const readable = (await folder()).filter((file) => file.name !== 'truncated.jpg')
+  const readable = (await photoFolder()).filter((file) => file.name !== 'truncated.jpg')
   const [first, second, third] = readable as [PhotoFile, PhotoFile, PhotoFile]
   const streams: string[] = []
   context.on('request', (request) => {
@@ -41,7 +41,7 @@ test('two tabs share one event stream, and the second keeps it when the first cl
     await expect(tab.getByRole('button', { name: '1 new' })).toBeVisible()
     await expect.poll(() => names(tab)).toEqual([first.name])
   }
-  await look(page, 'list-new-photos')
+  await checkScreen(page, 'list-new-photos')
   await page.getByRole('button', { name: '1 new' }).click()
   await expect(rows(page)).toHaveCount(2)
   await expect.poll(() => names(page)).toEqual([second.name, first.name])

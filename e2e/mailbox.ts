@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** A job sends the mails, which takes a moment on a busy machine. */
+/** A job sends the mails, which takes a while on a busy machine. */
 const timeoutMs = 60_000
 
-/** All mails to `address`, oldest first. Without SMTP each mail is a file, which has the address in its name. */
+/** All mails to `address`, oldest first. Without SMTP each mail is a file with the address in its name. */
 export async function mailsTo(dataDir: string, address: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail')
   const to = address.toLowerCase()
@@ -21,7 +21,7 @@ export async function mailsTo(dataDir: string, address: string): Promise<Email[]
   return mails.filter((mail) => mail.to?.some((each) => each.address === to))
 }
 
-/** What does not exist yet, or is removed with its account in between, is no mail. */
+/** A mail may not exist yet, or may be removed together with its account while it is read. */
 async function orIfMissing<T, Other>(reading: Promise<T>, other: Other): Promise<T | Other> {
   try {
     return await reading
@@ -31,7 +31,7 @@ async function orIfMissing<T, Other>(reading: Promise<T>, other: Other): Promise
   }
 }
 
-/** Waits for `count` mails to `address` and returns what the text of the newest contains. */
+/** Waits for `count` mails to `address`, and returns the match of the pattern in the newest one. */
 async function foundIn(
   { dataDir, address, count }: { dataDir: string; address: string; count: number },
   what: string,
@@ -47,13 +47,13 @@ async function foundIn(
   throw new Error(`No mail number ${count} with ${what} came for ${address}.`)
 }
 
-/** Waits for `count` mails to `address`, which a job sends, and returns the six digits of the newest. */
+/** Waits for `count` mails to `address`, and returns the six digits of the newest one. */
 export function codeFor(dataDir: string, address: string, count = 1): Promise<string> {
   const code = (text: string) => /\b\d{6}\b/.exec(text)?.[0]
   return foundIn({ dataDir, address, count }, 'a code', code)
 }
 
-/** Waits for `count` mails to `address` and returns the link of the newest that leads to this page. */
+/** Waits for `count` mails to `address`, and returns the link to this page in the newest one. */
 export function linkFor(
   dataDir: string,
   address: string,

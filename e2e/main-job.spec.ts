@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { Api } from './api.ts'
-import { layers, look, test } from './journey.ts'
+import { createUser } from './create-user.ts'
+import { modalLayers, checkScreen, test } from './journey.ts'
 import { codeFor } from './mailbox.ts'
-import { openSignedIn, signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
-import { person } from './person.ts'
-import { folder, impostors, roll } from './photos.ts'
+import { photoFolder, invalidFiles, generatePhotos } from './photos.ts'
+import { openSignedIn, signInOnScreen, signUpOnScreen, typeCode } from './sign-in.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Photos' }).locator('tbody tr')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
-/** The radio button of a status filter that counts `n` photos. */
+/** The status filter, as a radio button, that counts `n` photos. */
 const status = (page: Page, name: string, n: number) =>
   page.getByRole('radio', { name: new RegExp(`^${name}\\s*${n}$`) })
 const names = (page: Page) => rows(page).locator('td:nth-child(3) p:first-child').allInnerTexts()
@@ -31,26 +31,26 @@ test('a new user uploads 12 photos despite two failures, reviews, retries, expor
     await signInOnScreen(page, email)
     await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Export as CSV' })).toBeDisabled()
-    await look(page, 'list-welcome')
+    await checkScreen(page, 'list-welcome')
   })
 
-  const files = await folder()
+  const files = await photoFolder()
   await test.step('upload', async () => {
     await page.getByRole('link', { name: 'Upload new image' }).first().click()
     await expect(page.getByText('Limit: 1500 photos per upload')).toBeVisible()
-    await look(page, 'upload-empty')
+    await checkScreen(page, 'upload-empty')
     await page.locator('input[type=file][multiple]').setInputFiles(files)
     await expect(page.getByText('Uploaded: 0/12')).toBeVisible()
     for (const { name } of files) await expect(page.getByText(name, { exact: true })).toBeVisible()
     const columns = ['Image', 'Index', 'Name', 'Size (kb)', 'Status']
     await expect(page.getByRole('columnheader')).toHaveText(columns)
-    await look(page, 'upload-ready')
+    await checkScreen(page, 'upload-ready')
     network.cutPuts(1)
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(page.getByText('Uploaded: 12/12')).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText('Errored files: 0')).toBeVisible()
     expect(network.cutSoFar).toBe(1)
-    await look(page, 'upload-done')
+    await checkScreen(page, 'upload-done')
     await page.getByRole('link', { name: 'See them in the Image List' }).click()
   })
 
@@ -65,7 +65,7 @@ test('a new user uploads 12 photos despite two failures, reviews, retries, expor
     await expect(row(page, 'sepia-portrait.jpg')).toContainText(/sepia/i)
     await expect(row(page, 'lake-with-subjects.jpg')).toContainText('harbour')
     await expect(row(page, 'lake.webp')).not.toContainText(/sepia/i)
-    await look(page, 'list')
+    await checkScreen(page, 'list')
   })
 
   await test.step('search', async () => {
@@ -74,7 +74,7 @@ test('a new user uploads 12 photos despite two failures, reviews, retries, expor
     await expect(page).toHaveURL(/search=lake/)
     await page.getByLabel('Search by image name').fill('nothing like it')
     await expect(page.getByText('No results found for your search')).toBeVisible()
-    await look(page, 'list-nothing-found')
+    await checkScreen(page, 'list-nothing-found')
     await page.getByRole('button', { name: 'Clear search and filter' }).click()
     await expect(rows(page)).toHaveCount(12)
   })
@@ -100,7 +100,7 @@ test('a new user uploads 12 photos despite two failures, reviews, retries, expor
     await status(page, 'Failed', 1).check({ force: true })
     await expect(rows(page)).toHaveCount(1)
     await expect(row(page, 'truncated.jpg')).toContainText('Failed')
-    await look(page, 'list-failed')
+    await checkScreen(page, 'list-failed')
     await page.getByRole('checkbox', { name: 'Select truncated.jpg' }).check()
     await page.getByRole('button', { name: 'Retry Selected' }).click()
     await expect(page.getByText('Retry started successfully.')).toBeVisible()
@@ -109,13 +109,13 @@ test('a new user uploads 12 photos despite two failures, reviews, retries, expor
     await expect(status(page, 'Failed', 1)).toBeAttached({ timeout: 60_000 })
   })
 
-  await test.step('look at one and delete it', async () => {
+  await test.step('open one and delete it', async () => {
     const opener = page.getByRole('button', { name: 'Open dunes.png' })
     await opener.click()
     const dialog = page.getByRole('dialog', { name: 'dunes.png' })
     await expect(dialog.getByRole('heading', { name: 'dunes.png' })).toBeVisible()
     await expect(dialog.getByRole('img').first()).toBeVisible()
-    await look(page, 'lightbox')
+    await checkScreen(page, 'lightbox')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
@@ -123,13 +123,13 @@ test('a new user uploads 12 photos despite two failures, reviews, retries, expor
     await opener.click()
     await page.getByRole('button', { name: 'Delete Image' }).click()
     await expect(page.getByText('Are you sure you want to delete dunes.png image?')).toBeVisible()
-    await look(page, 'delete-question')
+    await checkScreen(page, 'delete-question')
     await page.getByRole('button', { name: 'Yes, delete' }).click()
     await expect(rows(page)).toHaveCount(11)
     await expect(row(page, 'dunes.png')).toHaveCount(0)
   })
 
-  await test.step('export, read back cell by cell', async () => {
+  await test.step('export, and read back the spreadsheet cell by cell', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export as CSV' }).click()
     const saved = await download
@@ -138,7 +138,7 @@ test('a new user uploads 12 photos despite two failures, reviews, retries, expor
     const [header, ...cells] = (await Array.fromAsync(streamXlsxRows(bytes))).map(
       ({ values }) => values,
     )
-    // Eight columns of explanations and ten for coming back come after the specified eleven.
+    // The eleven specified columns are followed by eight with explanations and ten for the re-import.
     expect(header).toHaveLength(30)
     expect(header?.[10]).toBe('Last Error')
 
@@ -163,7 +163,7 @@ test('a new user uploads 12 photos despite two failures, reviews, retries, expor
     )
   })
 
-  await test.step('leave', async () => {
+  await test.step('sign out', async () => {
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await page.getByRole('button', { name: 'Yes, Log Out' }).click()
     await expect(page).toHaveURL('/signin')
@@ -173,10 +173,10 @@ test('a new user uploads 12 photos despite two failures, reviews, retries, expor
 // UP-024, UP-026, UP-027, ERR-009
 test('files that are not photos are skipped or refused with a reason', async ({ page, app }) => {
   const email = 'impostors@example.org'
-  const api = await person(app, app.address, email)
+  const api = await createUser(app, app.address, email)
   await openSignedIn(page, email)
   await page.getByRole('link', { name: 'Upload new image' }).first().click()
-  await page.locator('input[type=file][multiple]').setInputFiles(impostors())
+  await page.locator('input[type=file][multiple]').setInputFiles(invalidFiles())
   await expect(page.getByText('Unsupported file type!')).toBeVisible()
   await expect(page.getByText('enormous.png')).toBeVisible()
   for (const name of ['text.jpg', 'notes.txt', 'scan.tiff']) {
@@ -184,15 +184,15 @@ test('files that are not photos are skipped or refused with a reason', async ({ 
   }
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText(/^Error when Uploading .+/)).toBeVisible({ timeout: 60_000 })
-  await look(page, 'upload-impostors')
+  await checkScreen(page, 'upload-impostors')
   expect((await api.call('getImages', {})).length).toBe(0)
 })
 
 // LIST-001, NAV-021
-test('@small the list and one photo on a small screen', async ({ page, app }) => {
+test('@small the list and one photo work on a small screen', async ({ page, app }) => {
   const email = `small.${test.info().project.name}@example.org`
-  const api = await person(app, app.address, email)
-  for (const [index, photo] of (await roll(3)).entries()) {
+  const api = await createUser(app, app.address, email)
+  for (const [index, photo] of (await generatePhotos(3)).entries()) {
     await api.upload(`${crypto.randomUUID()}-img-roll-${index}.jpg`, photo)
   }
   const counts = async () => (await api.call('getImages', {})).status_counts.completed
@@ -201,16 +201,16 @@ test('@small the list and one photo on a small screen', async ({ page, app }) =>
   await openSignedIn(page, email)
   await expect(page.getByText('roll-001.jpg')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-  await look(page, 'small-list')
+  await checkScreen(page, 'small-list')
   await page.getByRole('button', { name: 'Open roll-001.jpg' }).click()
   await expect(page.getByRole('heading', { name: 'roll-001.jpg' })).toBeVisible()
-  await look(page, 'small-lightbox')
+  await checkScreen(page, 'small-lightbox')
   await page.getByRole('button', { name: 'Close' }).click()
-  await expect(layers(page)).toHaveCount(0)
+  await expect(modalLayers(page)).toHaveCount(0)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Upload' })).toBeInViewport()
-  await look(page, 'small-upload')
+  await checkScreen(page, 'small-upload')
   // Going back restores the scroll position.
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Open roll-001.jpg' })).toBeVisible()

@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test'
 import { storedName } from '@verso/contract/rules.ts'
+import { createUser } from './create-user.ts'
 import { expectPlainText } from './expect-plain-text.ts'
-import { layers, look, test } from './journey.ts'
+import { modalLayers, checkScreen, test } from './journey.ts'
 import { naughtyNames, withoutInvisible } from './naughty-names.ts'
-import { openSignedIn } from './people.ts'
-import { person } from './person.ts'
-import { roll } from './photos.ts'
+import { generatePhotos } from './photos.ts'
+import { openSignedIn } from './sign-in.ts'
 
-/** Characters that reverse the direction of the following text, or end an isolation. */
+/** Names with characters that reverse the following text, or end an isolation. */
 const turning = ['\u202ereversed.jpg', 'ends\u2069\u202eall.jpg', 'שלום (1).jpg']
 const names = [...naughtyNames.slice(0, 40 - turning.length), ...turning]
 
 const cells = (page: Page) =>
   page.getByRole('region', { name: 'Photos' }).locator('tbody td:nth-child(3) p:first-child')
 
-/** Whether the sentence is laid out from left to right up to its last character. */
+/** Whether the sentence runs from left to right up to its last character. */
 function runsForward(heading: Element): boolean {
   const last = heading.lastChild
   if (!(last instanceof Text)) return false
@@ -28,16 +28,16 @@ function runsForward(heading: Element): boolean {
 }
 
 // LIST-038, LIST-052, SEC-014
-test('forty hostile file names are text on every screen', async ({ page, app }) => {
+test('forty hostile file names appear as plain text on every screen', async ({ page, app }) => {
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.message())
     void dialog.dismiss()
   })
   const email = 'naughty@example.org'
-  const api = await person(app, app.address, email)
+  const api = await createUser(app, app.address, email)
   app.admin('grant', email, '40')
-  const photos = await roll(names.length, 600)
+  const photos = await generatePhotos(names.length, 600)
   for (const [index, photo] of photos.entries()) {
     const name = names[index] ?? ''
     const words = withoutInvisible(name)
@@ -48,7 +48,7 @@ test('forty hostile file names are text on every screen', async ({ page, app }) 
   const completed = async () => (await api.call('getImages', {})).status_counts.completed
   await expect.poll(completed, { timeout: 120_000 }).toBe(names.length)
 
-  await test.step('what people write over the predictions', async () => {
+  await test.step('edit the predictions', async () => {
     const { images } = await api.call('getImages', { limit: 100 })
     const image_keywords = images.map(({ id, original_name }) => {
       const text = withoutInvisible(original_name)
@@ -65,17 +65,17 @@ test('forty hostile file names are text on every screen', async ({ page, app }) 
     await api.call('saveKeywords', { excluded_keywords: words.slice(0, 20) })
   })
 
-  await test.step('list', async () => {
+  await test.step('the list', async () => {
     await openSignedIn(page, email)
     await expect(cells(page)).toHaveCount(names.length)
     expect((await cells(page).allTextContents()).toSorted()).toEqual(names.toSorted())
     await expectPlainText(page, /^Image List · /)
-    await look(page, 'naughty-list')
+    await checkScreen(page, 'naughty-list')
   })
 
-  await test.step('search', async () => {
+  await test.step('the search', async () => {
     for (const name of [names[3] ?? '', '<script>', turning[0] ?? '']) {
-      // Texts are searched for words alone, so `<script>` also finds `script`.
+      // Only words are searched, so `<script>` also finds `script`.
       const word = /[\p{L}\p{N}]+/u.exec(name)?.[0] ?? name
       await page.getByLabel('Search by image name').fill(name)
       const others = async () =>
@@ -87,16 +87,16 @@ test('forty hostile file names are text on every screen', async ({ page, app }) 
     await expect(cells(page)).toHaveCount(names.length)
   })
 
-  await test.step('lightbox and the question before deleting', async () => {
+  await test.step('the lightbox and the question before deleting', async () => {
     const script = names.find((name) => name.includes('<script')) ?? ''
     for (const name of [script, ...turning]) {
       await page
         .getByRole('button', { name: `Open ${name}`, exact: true })
         .first()
         .click()
-      const heading = layers(page).getByRole('heading').first()
+      const heading = modalLayers(page).getByRole('heading').first()
       expect(await heading.textContent()).toBe(name)
-      const note = layers(page).getByRole('heading', { name: 'Your note' }).locator('..')
+      const note = modalLayers(page).getByRole('heading', { name: 'Your note' }).locator('..')
       expect(await note.textContent()).toContain(withoutInvisible(name))
       await page.getByRole('button', { name: 'Delete Image' }).click()
       const question = page.getByRole('alertdialog').getByRole('heading')
@@ -105,11 +105,11 @@ test('forty hostile file names are text on every screen', async ({ page, app }) 
       await expectPlainText(page, /^Image List · /)
       await page.getByRole('button', { name: 'No, cancel' }).click()
       await page.keyboard.press('Escape')
-      await expect(layers(page)).toHaveCount(0)
+      await expect(modalLayers(page)).toHaveCount(0)
     }
   })
 
-  await test.step('keyword editor', async () => {
+  await test.step('the keyword editor', async () => {
     await page.getByRole('link', { name: 'Edit Keywords' }).first().click()
     await expect(page.getByRole('tab', { name: 'Global keywords' })).toBeVisible()
     await expectPlainText(page, /^Edit keywords · /)
@@ -119,9 +119,9 @@ test('forty hostile file names are text on every screen', async ({ page, app }) 
     await page.getByRole('link', { name: 'Image List', exact: true }).click()
   })
 
-  await test.step('upload table', async () => {
+  await test.step('the upload table', async () => {
     await page.getByRole('link', { name: 'Upload new image' }).first().click()
-    const others = await roll(names.length, 590)
+    const others = await generatePhotos(names.length, 590)
     const files = others.map((photo, index) => ({ ...photo, name: names[index] ?? '' }))
     await page.locator('input[type=file][multiple]').setInputFiles(files)
     await expect(page.getByText('Uploaded: 0/40')).toBeVisible({ timeout: 60_000 })
@@ -140,9 +140,9 @@ test('forty hostile file names are text on every screen', async ({ page, app }) 
 })
 
 // NAV-035, SEC-014
-test('a hostile full name is text in the menu', async ({ page, app }) => {
+test('a hostile full name appears as plain text in the menu', async ({ page, app }) => {
   const email = 'naughty-person@example.org'
-  await person(app, app.address, email)
+  await createUser(app, app.address, email)
   const full_name = '<img src=x onerror=alert(1)>\u202e{{7*7}}'
   await page.route('**/api/profile', async (route) => {
     const answer = await route.fetch()
@@ -153,6 +153,6 @@ test('a hostile full name is text in the menu', async ({ page, app }) => {
   const shown = page.getByTitle(full_name)
   await expect(shown).toHaveText(full_name)
   await expectPlainText(page, /^Image List · /)
-  // The profile may be on its way once more.
+  // The profile may have been requested once more.
   await page.unrouteAll({ behavior: 'wait' })
 })

@@ -2,11 +2,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
-import { expectNoSideways, look, test } from './journey.ts'
+import { createUser } from './create-user.ts'
+import { expectNoSideways, checkScreen, test } from './journey.ts'
 import { originalNames, uploadThroughCuts } from './network-cuts.ts'
-import { openSignedIn } from './people.ts'
-import { person } from './person.ts'
-import { roll } from './photos.ts'
+import { generatePhotos } from './photos.ts'
+import { openSignedIn } from './sign-in.ts'
 
 const count = 200
 const isPhone = () => base.info().project.name === 'phone'
@@ -19,18 +19,18 @@ test('the network is cut three times during an upload, and every photo arrives e
 }) => {
   test.setTimeout(400_000)
   const email = 'cuts@example.org'
-  const api = await person(app, app.address, email)
+  const api = await createUser(app, app.address, email)
   app.admin('grant', email, `${count}`)
   const credits = async () => (await api.call('getUser', {})).total_credit
   const before = await credits()
-  const folder = join(tmpdir(), `verso-cuts-${process.pid}`)
-  await mkdir(folder)
+  const photoFolder = join(tmpdir(), `verso-cuts-${process.pid}`)
+  await mkdir(photoFolder)
   try {
-    const photos = await roll(count, 90)
-    for (const { name, buffer } of photos) await writeFile(join(folder, name), buffer)
+    const photos = await generatePhotos(count, 90)
+    for (const { name, buffer } of photos) await writeFile(join(photoFolder, name), buffer)
     await openSignedIn(page, email)
     await page.getByRole('link', { name: 'Upload new image' }).first().click()
-    const paths = photos.map(({ name }) => join(folder, name))
+    const paths = photos.map(({ name }) => join(photoFolder, name))
     await page.locator('input[type=file][multiple]').setInputFiles(paths)
     await expect(page.getByText(`Uploaded: 0/${count}`)).toBeVisible({ timeout: 60_000 })
     await uploadThroughCuts(page, network, {
@@ -38,7 +38,7 @@ test('the network is cut three times during an upload, and every photo arrives e
       times: 3,
       ms: 2500,
       onWaiting: async (cut) => {
-        if (cut === 1) await look(page, 'upload-waiting')
+        if (cut === 1) await checkScreen(page, 'upload-waiting')
       },
     })
 
@@ -51,7 +51,7 @@ test('the network is cut three times during an upload, and every photo arrives e
     const isLeftover = (finding: string) => finding.startsWith('Object incoming/')
     expect(app.findings().filter((finding) => !isLeftover(finding))).toEqual([])
   } finally {
-    await rm(folder, { recursive: true })
+    await rm(photoFolder, { recursive: true })
   }
 })
 
@@ -61,15 +61,15 @@ test('@phone an upload without a network waits, can be paused and left, and goes
   app,
 }) => {
   const email = `offline.${test.info().project.name}@example.org`
-  await person(app, app.address, email)
+  await createUser(app, app.address, email)
   await openSignedIn(page, email)
   await page.getByRole('link', { name: 'Upload', exact: true }).click()
-  await page.locator('input[type=file][multiple]').setInputFiles(await roll(3, 300))
+  await page.locator('input[type=file][multiple]').setInputFiles(await generatePhotos(3, 300))
   await expect(page.getByText('Uploaded: 0/3')).toBeVisible()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText('Waiting for a connection')).toBeVisible()
-  if (isPhone()) await look(page, 'upload-waiting')
+  if (isPhone()) await checkScreen(page, 'upload-waiting')
   await expectNoSideways(page)
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()

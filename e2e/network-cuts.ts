@@ -4,24 +4,24 @@ import type { Api } from './api.ts'
 import type { Proxy } from './proxy.ts'
 
 type Cuts = {
-  /** How many files the upload has. */
+  /** The number of files in the upload. */
   count: number
   times: number
-  /** How long the network is away each time, in milliseconds. */
+  /** The length of each cut, in milliseconds. */
   ms: number
-  /** Called during each cut, once the page waits. */
+  /** Called during each cut, once the page is waiting. */
   onWaiting?: (cut: number) => Promise<void>
 }
 
 const timeout = 20 * 60_000
 
-/** The text of the upload bar with its numbers. */
+/** The text of the upload bar. */
 const uploaded = (n: number, count: number) =>
   `Uploaded: ${n.toLocaleString('en')}/${count.toLocaleString('en')}`
 
 /**
- * Starts the upload and cuts the network in even distances: in the proxy, so that only requests notice, and every third
- * time in the browser, which notices the end of it too. Resolves when every file is uploaded.
+ * Starts the upload and cuts the network at regular intervals: in the proxy, where only requests notice, and every third
+ * time in the browser, which also notices when it ends. Resolves once every file is uploaded.
  */
 export async function uploadThroughCuts(page: Page, network: Proxy, cuts: Cuts): Promise<void> {
   const { count, times, ms, onWaiting } = cuts
@@ -51,7 +51,7 @@ async function uploadedSoFar(page: Page): Promise<number> {
   return Number(/: ([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''))
 }
 
-/** The original names of all photos, sorted; one that is there twice appears twice. */
+/** The sorted original names of all photos, including duplicates. */
 export async function originalNames(api: Api): Promise<string[]> {
   const names: string[] = []
   for (let page = 1; ; page += 1) {

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { password } from './api.ts'
-import { look, expectNoSideways, test } from './journey.ts'
-import { listCuts, settingsCuts, waitingUpload } from './network-failures.ts'
-import { Outages, button, dismiss, line, question } from './outages.ts'
-import { described, openSignedIn, signInOnScreen } from './people.ts'
-import { person } from './person.ts'
-import { roll, truncated } from './photos.ts'
+import { createUser } from './create-user.ts'
+import { checkScreen, expectNoSideways, test } from './journey.ts'
+import { listWrites, settingsWrites, waitingUpload } from './network-failures.ts'
+import { Outages, button, dismiss, networkBanner, question } from './outages.ts'
+import { generatePhotos, truncatedPhoto } from './photos.ts'
+import { uploadDescribedPhotos, openSignedIn, signInOnScreen } from './sign-in.ts'
 
 // ERR-002, ERR-007, ERR-008, ERR-011, ERR-020
 test('without a network signing in, the list and a photo say so at once, and nothing runs later', async ({
@@ -14,9 +14,9 @@ test('without a network signing in, the list and a photo say so at once, and not
   network,
 }) => {
   const email = 'cut.off@example.org'
-  const api = await person(app, network.address, email)
-  const word = await described(api)
-  await api.upload(`${crypto.randomUUID()}-img-truncated.jpg`, await truncated())
+  const api = await createUser(app, network.address, email)
+  const word = await uploadDescribedPhotos(api)
+  await api.upload(`${crypto.randomUUID()}-img-truncated.jpg`, await truncatedPhoto())
   const failed = async () => (await api.call('getImages', {})).status_counts.failed
   await expect.poll(failed).toBe(1)
   const before = await api.call('getImages', {})
@@ -44,7 +44,7 @@ test('without a network signing in, the list and a photo say so at once, and not
   await signInOnScreen(page, email)
   const list = page.getByRole('button', { name: 'Open roll-001.jpg' })
   await expect(list).toBeVisible()
-  await test.step('the list', async () => {
+  await test.step('change the list', async () => {
     await button(page, 'Change Keywords').or(list).first().waitFor()
     await page.getByRole('checkbox', { name: 'Select roll-001.jpg' }).check()
     await button(page, 'Change Keywords').click()
@@ -65,7 +65,7 @@ test('without a network signing in, the list and a photo say so at once, and not
       })
       await cut.reads('clearAll', async () => {
         await button(page, 'Clear All').click()
-        await look(page, 'clear-all')
+        await checkScreen(page, 'clear-all')
         await button(question(page), 'Yes, delete').click()
       })
       await page.getByRole('checkbox', { name: 'Select truncated.jpg' }).check()
@@ -73,7 +73,7 @@ test('without a network signing in, the list and a photo say so at once, and not
     })
   })
 
-  await test.step('a photo', async () => {
+  await test.step('change a photo', async () => {
     await list.click()
     const photo = page.getByRole('dialog', { name: 'roll-001.jpg' })
     await button(photo, 'Edit').click()
@@ -98,15 +98,15 @@ test('without a network signing in, the list and a photo say so at once, and not
     })
   })
 
-  await test.step('pages that cannot be loaded', async () => {
+  await test.step('open pages that cannot be loaded', async () => {
     await page.goto('/settings/close')
     await page.getByLabel('Current Password').fill('half typed')
     await cut.without(async () => {
       await page.getByRole('link', { name: 'Edit Keywords' }).first().click()
-      await expect(line(page)).toContainText('That page could not be loaded.')
+      await expect(networkBanner(page)).toContainText('That page could not be loaded.')
       await expect(page.getByLabel('Current Password')).toHaveValue('half typed')
-      await look(page, 'offline-page')
-      await button(line(page), 'Dismiss').click()
+      await checkScreen(page, 'offline-page')
+      await button(networkBanner(page), 'Dismiss').click()
       await cut.reads('close', async () => {
         await button(page, 'Delete Account').click()
         await button(question(page), 'Yes, Close Account').click()
@@ -123,7 +123,7 @@ test('without a network signing in, the list and a photo say so at once, and not
     before.images.map(({ keywords }) => keywords),
   )
   await expectNoSideways(page)
-  expect([...cut.seen].toSorted()).toEqual(Object.keys(listCuts).toSorted())
+  expect([...cut.seen].toSorted()).toEqual(Object.keys(listWrites).toSorted())
 })
 
 // ERR-010, ERR-016, ERR-017, ERR-020, A-102
@@ -133,13 +133,13 @@ test('without a network editor, settings and plans say so at once, and nothing r
   network,
 }) => {
   const email = 'cut.settings@example.org'
-  const api = await person(app, network.address, email)
-  const word = await described(api)
+  const api = await createUser(app, network.address, email)
+  const word = await uploadDescribedPhotos(api)
   const before = await api.call('getUser', {})
   const cut = new Outages(page)
   await openSignedIn(page, email)
 
-  await test.step('the editor', async () => {
+  await test.step('edit keywords', async () => {
     await page.getByRole('link', { name: 'Edit Keywords' }).first().click()
     await expect(page).toHaveURL('/edit-keywords')
     const images = page.getByRole('table', { name: 'Images' })
@@ -161,7 +161,7 @@ test('without a network editor, settings and plans say so at once, and nothing r
     expect(photos.filter(({ excluded_keywords }) => excluded_keywords.length > 0)).toHaveLength(1)
   })
 
-  await test.step('the settings', async () => {
+  await test.step('change settings', async () => {
     await page.goto('/profile')
     const mails = page.getByRole('switch', { name: /Photos ready/ })
     await expect(mails).toBeChecked()
@@ -186,7 +186,7 @@ test('without a network editor, settings and plans say so at once, and nothing r
     await cut.without(() => cut.reads('password', () => button(page, 'Change Password').click()))
   })
 
-  await test.step('plans', async () => {
+  await test.step('buy a plan', async () => {
     await page.goto('/subscription')
     const buy = button(page, /^Buy this plan/).first()
     await expect(buy).toBeVisible()
@@ -199,7 +199,7 @@ test('without a network editor, settings and plans say so at once, and nothing r
 
   await test.step('an upload waits and goes on by itself', async () => {
     await page.goto('/upload')
-    await page.locator('input[type=file][multiple]').setInputFiles(await roll(1, 400))
+    await page.locator('input[type=file][multiple]').setInputFiles(await generatePhotos(1, 400))
     await expect(page.getByText('Uploaded: 0/1')).toBeVisible()
     await cut.without(async () => {
       await button(page, 'Upload').click()
@@ -211,5 +211,5 @@ test('without a network editor, settings and plans say so at once, and nothing r
   expect(cut.ranLater).toEqual([])
   const { tier, dimension_height, dimension_width } = await api.call('getUser', {})
   expect(before).toMatchObject({ tier, dimension_height, dimension_width })
-  expect([...cut.seen].toSorted()).toEqual(Object.keys(settingsCuts).toSorted())
+  expect([...cut.seen].toSorted()).toEqual(Object.keys(settingsWrites).toSorted())
 })

@@ -1,36 +1,36 @@
-import { accountCuts } from './account-network-failures.ts'
-import { changeCuts } from './change-network-failures.ts'
-import { downloadCuts } from './download-network-failures.ts'
-import { vocabularyCuts } from './vocabulary-network-failures.ts'
+import { accountWrites } from './account-network-failures.ts'
+import { changeWrites } from './change-network-failures.ts'
+import { downloads } from './download-network-failures.ts'
+import { vocabularyWrites } from './vocabulary-network-failures.ts'
 
-/** One button that writes, pressed without a network. */
-export type Cut = {
+/** A button that writes, pressed without a network. */
+export type FailedWrite = {
   page: string
-  /** The button, or what else starts the write. */
+  /** The button, or any other element that starts the write. */
   press: string
-  /** What the person then reads besides the line above the page; '' is nothing, as specified. */
+  /** The message the user sees in addition to the line above the page; '' for no message, as specified. */
   reads: string
 }
 
 /** The line above every page while the browser has no network. */
 export const offlineLine = 'You are offline. Changes cannot be saved.'
 
-/** The same where there is a network, but what responds is not the server. */
+/** The same with a network, but when the response does not come from the server. */
 export const unreachableLine = 'Verso cannot be reached. Changes cannot be saved.'
 
-/** The only write that goes on by itself, because the person asked for the whole of it (A-102). */
+/** The only write that continues by itself, because the user asked for all of it (A-102). */
 export const waitingUpload = 'Waiting for a connection'
 
 /**
- * What people read who press a button without a network: the rows of docs/network-failures.md, each of them seen by
- * `network-failures.spec.ts`.
+ * The messages for buttons pressed without a network: the rows of docs/network-failures.md, each checked by one of the
+ * `*network-failures.spec.ts` journeys.
  */
-export const listCuts = {
+export const listWrites = {
   signIn: { page: 'Sign in', press: 'Login', reads: 'An unknown error occurred' },
   signUp: { page: 'Sign up', press: 'Create Account', reads: 'An unknown error occurred' },
   forgot: { page: 'Forgot password', press: 'Send', reads: 'An unknown error occurred' },
 
-  ...downloadCuts,
+  ...downloads,
   delete: {
     page: 'Image List',
     press: 'Delete Selected',
@@ -62,10 +62,10 @@ export const listCuts = {
     press: 'Delete Account',
     reads: 'Error closing account. Please try again.',
   },
-} as const satisfies Record<string, Cut>
+} as const satisfies Record<string, FailedWrite>
 
 /** The same on the other pages of a user. */
-export const settingsCuts = {
+export const settingsWrites = {
   editor: {
     page: 'Edit keywords',
     press: 'Save changes',
@@ -90,10 +90,10 @@ export const settingsCuts = {
     reads: 'Error saving changes. Please try again.',
   },
   checkout: { page: 'Plan & Billing', press: 'Buy this plan', reads: '' },
-} as const satisfies Record<string, Cut>
+} as const satisfies Record<string, FailedWrite>
 
 /** The same for administrators, and for an empty list. */
-export const adminCuts = {
+export const adminWrites = {
   samples: {
     page: 'Image List without photos',
     press: 'Try six sample photos for free',
@@ -151,10 +151,10 @@ export const adminCuts = {
     press: 'Mark As Solved, a task about payments',
     reads: 'The task was not changed: Network Error',
   },
-} as const satisfies Record<string, Cut>
+} as const satisfies Record<string, FailedWrite>
 
 /** The same for descriptions by an AI. */
-export const aiCuts = {
+export const aiWrites = {
   getModel: {
     page: 'Admin Config',
     press: 'Get the built-in model',
@@ -184,16 +184,16 @@ export const aiCuts = {
     press: 'a changed description, period or location, by leaving its field',
     reads: 'Not saved. Leaving the field tries again.',
   },
-} as const satisfies Record<string, Cut>
+} as const satisfies Record<string, FailedWrite>
 
-export const cuts = {
-  ...listCuts,
-  ...settingsCuts,
-  ...adminCuts,
-  ...accountCuts,
-  ...aiCuts,
-  ...vocabularyCuts,
-  ...changeCuts,
+export const failedWrites = {
+  ...listWrites,
+  ...settingsWrites,
+  ...adminWrites,
+  ...accountWrites,
+  ...aiWrites,
+  ...vocabularyWrites,
+  ...changeWrites,
 }
 
-export type CutName = keyof typeof cuts
+export type FailedWriteName = keyof typeof failedWrites

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectNoSideways, layers, look, test } from './journey.ts'
-import { openSignedIn } from './people.ts'
-import { person } from './person.ts'
-import { folder } from './photos.ts'
+import { createUser } from './create-user.ts'
+import { expectNoSideways, modalLayers, checkScreen, test } from './journey.ts'
+import { photoFolder } from './photos.ts'
+import { openSignedIn } from './sign-in.ts'
 
 const words = "Grandma's album, Chicago, 1958 to 1964"
 
 const part = (page: Page, title: string) =>
-  layers(page).getByRole('heading', { name: title, exact: true }).locator('..')
+  modalLayers(page).getByRole('heading', { name: title, exact: true }).locator('..')
 
 async function boxOf(part: Locator) {
   const box = await part.boundingBox({ timeout: 1000 })
@@ -22,14 +22,14 @@ test('@phone a note from the upload screen reaches the prediction and is shown w
 }) => {
   const phone = test.info().project.name === 'phone'
   const email = `note.${test.info().project.name}@example.org`
-  const api = await person(app, app.address, email)
-  const files = (await folder()).filter(({ name }) => name === 'lake-with-subjects.jpg')
+  const api = await createUser(app, app.address, email)
+  const files = (await photoFolder()).filter(({ name }) => name === 'lake-with-subjects.jpg')
   await openSignedIn(page, email)
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
   await page.getByRole('link', { name: 'Upload', exact: true }).click()
 
   // UP-005
-  await test.step('what tells of the modes lies on nothing that is asked for', async () => {
+  await test.step('the text about the modes covers none of the form', async () => {
     const toggle = page.getByText('Photo Organizing', { exact: true })
     // Retried, because the text is shown for only five seconds.
     await expect(async () => {
@@ -41,36 +41,36 @@ test('@phone a note from the upload screen reaches the prediction and is shown w
     }).toPass({ timeout: 30_000 })
   })
 
-  await test.step('the field is closed, and opens by keyboard', async () => {
+  await test.step('the field is closed at first, and opens by keyboard', async () => {
     await expect(page.getByLabel('What do you know about them?')).toBeHidden()
     await page.locator('summary').focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await page.keyboard.type(words)
-    // Copied with the words; the server would refuse the upload.
+    // Pasted together with the words; the server would refuse the upload because of them.
     await page.keyboard.insertText('\u200b\u202e')
     await page.keyboard.press('Tab')
     await page.keyboard.type('Rose Miller, Otto')
-    await look(page, 'upload-note')
+    await checkScreen(page, 'upload-note')
   })
 
-  await test.step('what is closed again shows what it holds', async () => {
+  await test.step('a closed field shows a summary of its content', async () => {
     await page.locator('summary').click()
     await page.locator('input[type=file][multiple]').setInputFiles(files)
     await expect(page.getByText('Uploaded: 0/1')).toBeVisible()
     await expect(page.getByText(`${words} · Rose Miller, Otto`)).toBeVisible()
     await expectNoSideways(page)
-    if (!phone) await look(page, 'upload-note-closed')
+    if (!phone) await checkScreen(page, 'upload-note-closed')
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(page.getByText('Uploaded: 1/1')).toBeVisible({ timeout: 30_000 })
   })
 
-  await test.step('the analysis uses it and says so', async () => {
+  await test.step('the analysis uses the note and says so', async () => {
     const completed = async () => (await api.call('getImages', {})).status_counts.completed
     await expect.poll(completed, { timeout: 30_000 }).toBe(1)
     await page.getByRole('link', { name: 'See them in the Image List' }).click()
     await page.getByRole('button', { name: 'Open lake-with-subjects.jpg' }).click()
-    const dialog = layers(page)
+    const dialog = modalLayers(page)
     await expect(dialog.getByText('1958 to 1964', { exact: true })).toBeVisible()
     await expect(dialog.getByText('The period is what your note says: 1958 to 1964.')).toBeVisible()
     await expect(part(page, 'Keywords')).toContainText('Rose Miller')
@@ -78,6 +78,6 @@ test('@phone a note from the upload screen reaches the prediction and is shown w
     await expect(part(page, 'People you named')).toHaveText('People you namedRose MillerOtto')
     await expect(part(page, 'In the file already')).toHaveText('In the file alreadyboatharbour')
     await dialog.getByRole('heading', { name: 'In the file already' }).scrollIntoViewIfNeeded()
-    await look(page, 'lightbox-note')
+    await checkScreen(page, 'lightbox-note')
   })
 })

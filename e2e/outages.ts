@@ -1,17 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { calls } from '@verso/contract/calls.ts'
-import { type CutName, cuts, offlineLine, unreachableLine } from './network-failures.ts'
+import {
+  type FailedWriteName,
+  failedWrites,
+  offlineLine,
+  unreachableLine,
+} from './network-failures.ts'
 import type { Proxy } from './proxy.ts'
 
 export const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: typeof name === 'string' })
 export const question = (page: Page) => page.getByRole('alertdialog')
 
-/** Over everything, also where a dialog hides the rest from screen readers. */
-export const line = (page: Page) => page.locator('[data-network-banner]')
+/** The line above everything, which is found even while a dialog hides the rest from screen readers. */
+export const networkBanner = (page: Page) => page.locator('[data-network-banner]')
 
-/** The time after the network is back in which something that had waited would run. */
-const settleMs = 1500
+/** How long to wait after the network is back for something that should not run. */
+const quietMs = 1500
 
 /** Whether a request only reads. */
 function isRead(path: string, body: Record<string, unknown>): boolean {
@@ -26,9 +31,9 @@ function isRead(path: string, body: Record<string, unknown>): boolean {
   )
 }
 
-/** Cuts the network of one page again and again, and collects what was seen and what was sent after each cut. */
+/** Cuts the network of one page repeatedly, and records which messages were seen and what was sent after each cut. */
 export class Outages {
-  readonly seen = new Set<CutName>()
+  readonly seen = new Set<FailedWriteName>()
   readonly ranLater: string[] = []
   private isBack = false
   private isOffline = false
@@ -44,54 +49,62 @@ export class Outages {
     })
   }
 
-  /** Runs `press` without a network, then has it back and waits whether anything is sent. */
+  /** Runs `press` without a network, then restores the network and records anything that is sent. */
   async without(press: () => Promise<void>, wait = true): Promise<void> {
     const context = this.page.context()
     await context.setOffline(true)
     this.isOffline = true
-    await expect(line(this.page)).toHaveText(offlineLine)
+    await expect(networkBanner(this.page)).toHaveText(offlineLine)
     await press()
     this.isBack = wait
     await context.setOffline(false)
     this.isOffline = false
-    await expect(line(this.page)).toBeHidden()
-    if (wait) await this.page.waitForTimeout(settleMs)
+    await expect(networkBanner(this.page)).toBeHidden()
+    if (wait) await this.page.waitForTimeout(quietMs)
     this.isBack = false
   }
 
-  /** The same while the proxy refuses connections, or responds itself with a page. The page notices it by the first lost request. */
+  /**
+   * The same while the proxy refuses connections, or responds with its own page. The page notices with its first lost
+   * request.
+   */
   async behind(
     { network, responds }: { network: Proxy; responds: 'page' | 'refusal' },
     press: () => Promise<void>,
   ): Promise<void> {
     await (responds === 'page' ? network.respondWithPage() : network.refuse())
     await press()
-    await expect(line(this.page)).toHaveText(unreachableLine)
+    await expect(networkBanner(this.page)).toHaveText(unreachableLine)
     this.isBack = true
     await network.accept()
-    await expect(line(this.page)).toBeHidden()
-    await this.page.waitForTimeout(settleMs)
+    await expect(networkBanner(this.page)).toBeHidden()
+    await this.page.waitForTimeout(quietMs)
     this.isBack = false
   }
 
-  /** Presses, and sees what this row says. The message then goes, so that the next one is not taken for it. */
-  async reads(name: CutName, press: () => Promise<void>): Promise<void> {
-    const { reads } = cuts[name]
+  /**
+   * Runs `press` and checks the message of this row. Then dismisses the message, so that it is not mistaken for the next
+   * one.
+   */
+  async reads(name: FailedWriteName, press: () => Promise<void>): Promise<void> {
+    const { reads } = failedWrites[name]
     await press()
     if (reads !== '') {
       const text = this.page.getByText(reads, { exact: true }).last()
       await expect(text).toBeVisible()
-      await expect(line(this.page)).toHaveText(this.isOffline ? offlineLine : unreachableLine)
+      await expect(networkBanner(this.page)).toHaveText(
+        this.isOffline ? offlineLine : unreachableLine,
+      )
       await dismiss(this.page)
     }
     this.seen.add(name)
   }
 }
 
-/** Messages of two seconds go by themselves, toasts are dismissed. */
+/** Waits for two-second messages to disappear, and dismisses toasts. */
 export async function dismiss(page: Page): Promise<void> {
   const toasts = button(page, 'Dismiss')
-  // In the page itself: one that goes by itself cannot be clicked any more.
+  // Clicked in the page itself, because Playwright cannot click a toast that is disappearing.
   await toasts.evaluateAll((all) => {
     for (const each of all) (each as HTMLElement).click()
   })

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Matrix3x3, type Sharp } from 'sharp'
 
-/** A generated picture: its size and colours. */
+/** The size and colours of a generated picture. */
 type Motif = { width?: number; height?: number; sky: string; ground: string; sun?: string }
 
 export type PhotoFile = { name: string; mimeType: string; buffer: Buffer }
@@ -36,8 +36,8 @@ const sepia: Matrix3x3 = [
 const subjects = (...words: string[]) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:subject><rdf:Bag>${words.map((word) => `<rdf:li>${word}</rdf:li>`).join('')}</rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>`
 
-/** Eleven readable photos and one damaged one, like in a user's folder. */
-export async function folder(): Promise<PhotoFile[]> {
+/** Eleven readable photos and one damaged one, as in a real folder. */
+export async function photoFolder(): Promise<PhotoFile[]> {
   const [jpeg, png, webp, gif] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
   const file = async (name: string, mimeType: string, picture: Sharp) => ({
     name,
@@ -45,7 +45,7 @@ export async function folder(): Promise<PhotoFile[]> {
     buffer: await picture.toBuffer(),
   })
   return Promise.all([
-    truncated(),
+    truncatedPhoto(),
     file('scan0001.jpg', jpeg, scene(street).jpeg()),
     file('Zürich “night” 😀.jpg', jpeg, scene({ ...street, sun: '#f4f1de' }).jpeg()),
     file('rotated.jpg', jpeg, scene(dune).withMetadata({ orientation: 6 }).jpeg()),
@@ -66,8 +66,8 @@ export async function folder(): Promise<PhotoFile[]> {
   ])
 }
 
-/** A picture with an intact header and a missing end: it is accepted and fails in preparation. */
-export async function truncated(): Promise<PhotoFile> {
+/** A picture with an intact header and a missing end: it is accepted, but its preparation fails. */
+export async function truncatedPhoto(): Promise<PhotoFile> {
   const whole = await scene(lake).jpeg().toBuffer()
   return {
     name: 'truncated.jpg',
@@ -77,7 +77,7 @@ export async function truncated(): Promise<PhotoFile> {
 }
 
 /** Files that are not photos, despite their names, and one that is too large. */
-export function impostors(): PhotoFile[] {
+export function invalidFiles(): PhotoFile[] {
   const words = Buffer.from('just some words\n'.repeat(40))
   return [
     { name: 'text.jpg', mimeType: 'image/jpeg', buffer: words },
@@ -87,7 +87,7 @@ export function impostors(): PhotoFile[] {
   ]
 }
 
-/** 121 megapixels in a few bytes, one bit per pixel: browsers show it, the server's limit is 100. */
+/** 121 megapixels in a few bytes, at one bit per pixel: browsers show it, but the server's limit is 100 megapixels. */
 function enormous(): Buffer {
   const side = 11_000
   const header = Buffer.alloc(13)
@@ -112,8 +112,8 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
 }
 
-/** `count` photos, by default of six megapixels so that preparing them takes a while. Each is a photo of its own. */
-export async function roll(count: number, width = 3000): Promise<PhotoFile[]> {
+/** Returns `count` different photos, by default of six megapixels so that preparing them takes a while. */
+export async function generatePhotos(count: number, width = 3000): Promise<PhotoFile[]> {
   const picture = await scene({ ...dusk, width, height: (width * 2) / 3 })
     .jpeg()
     .toBuffer()
@@ -124,7 +124,7 @@ export async function roll(count: number, width = 3000): Promise<PhotoFile[]> {
   }))
 }
 
-/** The JPEG with a fourth quantization table, which no colour uses: it looks the same, but is not the same photo. */
+/** The JPEG with a fourth quantization table that no colour uses: it looks the same, but is a different photo. */
 function withUnusedTable(jpeg: Buffer, index: number): Buffer {
   const table = Buffer.alloc(64, 1)
   table.set([1 + (index % 255), 1 + Math.floor(index / 255)])
@@ -132,7 +132,7 @@ function withUnusedTable(jpeg: Buffer, index: number): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
 }
 
-/** A landscape with sky, optional sun, and ridges that fade with distance. */
+/** A landscape with a sky, an optional sun, and ridges that fade with distance. */
 function scene({ width = 1200, height = 800, sky, ground, sun }: Motif): Sharp {
   const ridges = [0.52, 0.6, 0.7, 0.82].map((level, index) => ridge(width, height, level, index))
   const disc = `<circle cx="${width * 0.68}" cy="${height * 0.34}" r="${height * 0.06}" fill="${sun}"/>`

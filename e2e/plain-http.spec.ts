@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { chromiumShellOptions } from '../scripts/chromium.ts'
 import { App } from './app.ts'
-import { look, test as journey } from './journey.ts'
-import { signInOnScreen } from './people.ts'
-import { person } from './person.ts'
-import { roll } from './photos.ts'
+import { createUser } from './create-user.ts'
+import { checkScreen, test as journey } from './journey.ts'
+import { generatePhotos } from './photos.ts'
 import { Proxy } from './proxy.ts'
+import { signInOnScreen } from './sign-in.ts'
 
-/** A name of a machine at home, which browsers do not trust as they trust `localhost`. */
+/** A name such as that of a NAS, which browsers trust less than `localhost`. */
 const host = 'nas.test'
 
 const test = journey.extend<object, { address: string }>({
@@ -37,12 +37,12 @@ const test = journey.extend<object, { address: string }>({
 })
 
 // UP-023, UP-027, NAV-033
-test('at a plain-http address photos upload, are listed, and addresses can be copied', async ({
+test('photos are uploaded and listed and addresses copied at a plain-http address', async ({
   page,
   app,
 }) => {
   const email = 'nas@example.org'
-  await person(app, app.address, email)
+  await createUser(app, app.address, email)
   await signInOnScreen(page, email)
   await page.getByRole('link', { name: 'Upload new image' }).first().click()
   expect(await page.evaluate(() => [isSecureContext, location.hostname])).toEqual([false, host])
@@ -50,13 +50,13 @@ test('at a plain-http address photos upload, are listed, and addresses can be co
   const words = { mimeType: 'text/plain', buffer: Buffer.from('just some words') }
   await page
     .locator('input[type=file][multiple]')
-    .setInputFiles([...(await roll(3)), { ...words, name: 'notes.txt' }])
+    .setInputFiles([...(await generatePhotos(3)), { ...words, name: 'notes.txt' }])
   await expect(page.getByText('Uploaded: 0/3')).toBeVisible()
   await expect(page.getByText('1 left out')).toBeVisible()
   await expect(
     page.getByRole('button', { name: 'Preview roll-003.jpg' }).locator('img'),
   ).toBeVisible()
-  await look(page, 'upload-plain-http')
+  await checkScreen(page, 'upload-plain-http')
   await page.getByRole('button', { name: 'Remove roll-002.jpg' }).click()
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText('Uploaded: 2/2')).toBeVisible({ timeout: 60_000 })

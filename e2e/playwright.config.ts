@@ -5,14 +5,14 @@ import { keepTemporaryFilesInMemory } from '../scripts/temporary-files.ts'
 
 keepTemporaryFilesInMemory()
 
-/** They wait most of their time, such as for what must not be sent after an outage. */
+/** These mostly wait, for example for requests that must not be sent after an outage. */
 const waiting = /(network-failures|network-cuts|slow-uploads)\.spec\.ts$/
 const wide = {
   viewport: { width: 1360, height: 850 },
-  // Drawing each step of a motion takes a third of the browser's time. Phones show all of it.
+  // Drawing each step of an animation takes a third of the browser's time. The phone project shows all of them.
   contextOptions: { reducedMotion: 'reduce' as const },
 }
-// Four at a time on two cores take a minute less, but on a busy machine some of them run out of time.
+// Four at a time on two cores take a minute less, but on a busy machine some of them time out.
 const workers = Math.min(8, Math.ceil(1.5 * availableParallelism()))
 
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
   workers: workers + 1,
   forbidOnly: true,
   timeout: 300_000,
-  // What is awaited may come late on a busy machine; what never comes is still a failure.
+  // Generous, because results may come late on a busy machine; anything that never comes still fails.
   expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
@@ -30,13 +30,13 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    // A click on what never comes fails after this, not after the whole journey's time.
+    // Lets a click on a missing element fail before the whole journey times out.
     actionTimeout: 60_000,
-    // Recording a trace takes a quarter of the time of a journey: use --trace on to look into a failure.
+    // Recording a trace takes a quarter of the time of a journey: use --trace on to investigate a failure.
     trace: 'off',
   },
   projects: [
-    // One of these next to the others takes time in which the cores are idle.
+    // One of these alongside the others uses time in which the cores are idle.
     { name: 'waiting', testMatch: waiting, workers: 1, use: wide },
     {
       name: 'desktop',

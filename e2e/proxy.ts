@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy between browser and app whose connections can be cut, to test network errors without changing the app. */
+/**
+ * A proxy between the browser and the app whose connections can be cut, to test network errors without changing the app.
+ */
 export class Proxy {
   private readonly server: http.Server
   private port = 0
@@ -10,17 +12,17 @@ export class Proxy {
   private cuts = 0
   private isDown = false
   private hasPage = false
-  /** PUTs whose connection was cut so far. */
+  /** The number of PUTs that were cut so far. */
   cutSoFar = 0
   private running = 0
-  /** PUTs since `watchPuts`, and the maximum of concurrent ones. */
+  /** The number of PUTs since `watchPuts`, and the maximum of concurrent ones. */
   puts = 0
   maxConcurrentPuts = 0
 
   private constructor() {
     this.server = http.createServer((request, response) => this.forward(request, response))
     this.server.on('connection', (socket) => this.isDown && socket.destroy())
-    // Only the other side closes a connection at rest: the next request could be on its way already.
+    // Leaves closing idle connections to the other side: the next request could already be on its way.
     this.server.keepAliveTimeout = 0
   }
 
@@ -39,7 +41,7 @@ export class Proxy {
     this.target = port
   }
 
-  /** Cuts the connection of the next `count` PUTs in the middle of the body. */
+  /** Cuts the next `count` PUTs in the middle of the body. */
   cutPuts(count: number): void {
     this.cuts = count
   }
@@ -54,7 +56,7 @@ export class Proxy {
     this.isDown = false
   }
 
-  /** Refuses connections on its port, as a server that does not run, until `accept`. */
+  /** Refuses connections until `accept`, like a server that is not running. */
   async refuse(): Promise<void> {
     this.port = (this.server.address() as AddressInfo).port
     this.server.close()
@@ -62,7 +64,7 @@ export class Proxy {
     await once(this.server, 'close')
   }
 
-  /** Responds to everything with a page of its own, as a hotel's network does, until `accept`. */
+  /** Responds to everything with its own page until `accept`, as a hotel's network does. */
   async respondWithPage(): Promise<void> {
     this.hasPage = true
     this.server.closeAllConnections()
@@ -99,7 +101,7 @@ export class Proxy {
       this.cuts -= 1
       this.cutSoFar += 1
     }
-    // A new connection for each request: the app closes those at rest, perhaps at the moment of the next request.
+    // Uses a new connection for each request: the app closes idle ones, perhaps at the moment of the next request.
     const upstream = http.request({
       port: this.target,
       method,

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import type { Api } from './api.ts'
-import { look, test } from './journey.ts'
-import { openSignedIn } from './people.ts'
-import { person } from './person.ts'
-import { roll } from './photos.ts'
+import { createUser } from './create-user.ts'
+import { checkScreen, test } from './journey.ts'
+import { generatePhotos } from './photos.ts'
+import { openSignedIn } from './sign-in.ts'
 
 const isPhone = () => test.info().project.name === 'phone'
 
 async function completed(api: Api, count: number) {
-  for (const photo of await roll(count))
+  for (const photo of await generatePhotos(count))
     await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
   const done = async () => (await api.call('getImages', {})).status_counts.completed
   await expect.poll(done, { timeout: 60_000 }).toBe(count)
@@ -24,7 +24,7 @@ test('@phone photos are reviewed one after the other, and the review can be left
   network,
 }) => {
   const email = `review.${test.info().project.name}@example.org`
-  const api = await person(app, network.address, email)
+  const api = await createUser(app, network.address, email)
   await completed(api, 3)
   const photos = (await api.call('getImages', { sort_by: 'name', sort_order: 'asc' })).images
   await openSignedIn(page, email, '/?sort=name-asc')
@@ -32,9 +32,9 @@ test('@phone photos are reviewed one after the other, and the review can be left
   await expect(title(page, 'roll-001.jpg')).toBeVisible()
   await expect(page.getByText('0 of 3 reviewed')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/review\\?.*photo=${photos[0]?.name}`))
-  await look(page, 'review')
+  await checkScreen(page, 'review')
 
-  await test.step('accept, and undo it', async () => {
+  await test.step('accept a photo, and undo it', async () => {
     if (isPhone()) await button(page, 'Accept').click()
     else await page.keyboard.press('a')
     await expect(title(page, 'roll-002.jpg')).toBeVisible()
@@ -56,7 +56,7 @@ test('@phone photos are reviewed one after the other, and the review can be left
     await button(page, 'Add keyword').click()
     await page.keyboard.type(photos[1]?.keywords[1] ?? '')
     await expect(page.getByRole('option').first()).toBeVisible()
-    await look(page, 'review-adding')
+    await checkScreen(page, 'review-adding')
     await page.getByRole('combobox', { name: 'Add keyword' }).fill('harbour festival')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
@@ -73,7 +73,7 @@ test('@phone photos are reviewed one after the other, and the review can be left
     await expect(page.getByText('2 of 3 reviewed')).toBeVisible()
     await button(page, 'Undo').click()
     await expect(page.getByLabel('Location')).toHaveValue('')
-    await look(page, 'review-words')
+    await checkScreen(page, 'review-words')
   })
 
   await test.step('an enlarged photo cannot be dragged out of sight', async () => {
@@ -96,18 +96,18 @@ test('@phone photos are reviewed one after the other, and the review can be left
     await expect(area).not.toHaveClass(/cursor-grab/)
   })
 
-  await test.step('turn the photo, and back', async () => {
+  await test.step('rotate the photo, and back', async () => {
     if (isPhone()) await button(page, 'Turn right').click()
     else await page.keyboard.press(']')
     const turned = async () =>
       (await api.call('getImages', { ids: [photos[1]?.id ?? ''] })).images[0]?.turn
     await expect.poll(turned).toBe(90)
-    await look(page, 'review-turned')
+    await checkScreen(page, 'review-turned')
     await button(page, 'Undo').click()
     await expect.poll(turned).toBeUndefined()
   })
 
-  await test.step('go on, and back to the list', async () => {
+  await test.step('continue, and go back to the list', async () => {
     await button(page, 'Next unreviewed').click()
     await expect(title(page, 'roll-003.jpg')).toBeVisible()
     await button(page, 'Accept').click()

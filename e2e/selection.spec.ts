@@ -1,21 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import type { Api } from './api.ts'
-import { expectNoSideways, keepScreen, look, test } from './journey.ts'
-import { openSignedIn } from './people.ts'
-import { person } from './person.ts'
-import { roll } from './photos.ts'
+import { createUser } from './create-user.ts'
+import { expectNoSideways, saveScreenshot, checkScreen, test } from './journey.ts'
+import { generatePhotos } from './photos.ts'
+import { openSignedIn } from './sign-in.ts'
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 
 async function completed(api: Api, count: number) {
-  for (const photo of await roll(count, 240))
+  for (const photo of await generatePhotos(count, 240))
     await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
   const done = async () => (await api.call('getImages', {})).status_counts.completed
   await expect.poll(done, { timeout: 60_000 }).toBe(count)
 }
 
-/** All that match are selected, from the page at hand. */
+/** Selects everything that matches, starting with the current page. */
 async function selectAll(page: Page) {
   await page.getByRole('checkbox', { name: 'Select all photos on this page' }).check()
   await button(page, 'Select all 60 that match').click()
@@ -29,7 +29,7 @@ async function openPanel(page: Page) {
   return panel
 }
 
-/** Scrolls everything that a person can scroll. */
+/** Scrolls every scrollable element. */
 const scrollAll = (page: Page, to: 'start' | 'end') =>
   page.evaluate((place) => {
     for (const each of document.querySelectorAll('*'))
@@ -60,10 +60,10 @@ async function selectInGrid(page: Page) {
   await page.goto('/')
 }
 
-/** With the list scrolled to its end, the floating bar covers neither the last photo nor the pager. */
+/** Checks that the floating bar covers neither the last photo nor the pager when the list is scrolled to its end. */
 async function expectEndInView(page: Page) {
   const parts = [page.getByRole('navigation', { name: 'Pages' }), button(page, /^Open /).last()]
-  // Retried, because a change of the width may move the rows a moment later.
+  // Retried, because the rows may still move after a change of the width.
   await expect(async () => {
     await scrollAll(page, 'end')
     const top = (await page.getByRole('toolbar').boundingBox())?.y ?? 0
@@ -82,7 +82,7 @@ test('@phone all photos that match are changed at once, shown in the history and
 }) => {
   const { name: project } = test.info().project
   const email = `selection.${project}@example.org`
-  const api = await person(app, network.address, email)
+  const api = await createUser(app, network.address, email)
   app.admin('grant', email, '20')
   await completed(api, 60)
   const all = async () => (await api.call('getImages', { limit: 100 })).images
@@ -98,29 +98,29 @@ test('@phone all photos that match are changed at once, shown in the history and
     if (project === 'desktop') await selectInGrid(page)
   })
 
-  await test.step('select all that match', async () => {
+  await test.step('select everything that matches', async () => {
     await selectAll(page)
     const widths = project === 'phone' ? [390, 320] : [1360, 834]
     for (const width of widths) {
       await page.setViewportSize({ width, height: 844 })
       await expectNoSideways(page)
       await expectEndInView(page)
-      await keepScreen(page, `selection-end-${width}`)
+      await saveScreenshot(page, `selection-end-${width}`)
       await scrollAll(page, 'start')
-      await look(page, `selection-list-${width}`)
+      await checkScreen(page, `selection-list-${width}`)
       const panel = await openPanel(page)
       await expect(panel.getByRole('list', { name: 'On some' }).first()).toContainText(/Pier\s*12/)
-      await look(page, `selection-panel-${width}`)
+      await checkScreen(page, `selection-panel-${width}`)
       await button(page, 'Close').click()
       await expect(panel).toHaveCount(0)
     }
   })
 
-  await test.step('add a suggested keyword to all, set place and note', async () => {
+  await test.step('add a suggested keyword to all, and set the location and a note', async () => {
     const panel = await openPanel(page)
     await panel.getByLabel('Keywords', { exact: true }).fill('Regatta, pi')
     await expect(page.getByRole('option', { name: /^Pier/ })).toBeVisible()
-    await look(page, 'selection-suggestions')
+    await checkScreen(page, 'selection-suggestions')
     await panel.getByLabel('Keywords', { exact: true }).press('ArrowDown')
     await panel.getByLabel('Keywords', { exact: true }).press('Enter')
     await expect(panel.getByLabel('Keywords', { exact: true })).toHaveValue('Regatta, Pier, ')
@@ -142,7 +142,7 @@ test('@phone all photos that match are changed at once, shown in the history and
     }
   })
 
-  await test.step('see the acts in the history and undo them there', async () => {
+  await test.step('see the changes in the history and undo them there', async () => {
     await page.goto('/history')
     const acts = page.getByRole('listitem').filter({ hasText: 'Changed together' })
     await expect(acts).toHaveCount(2)
@@ -150,7 +150,7 @@ test('@phone all photos that match are changed at once, shown in the history and
     await expect(acts.last()).toContainText(/Regatta/)
     for (const width of project === 'phone' ? [390, 320] : [1360, 834]) {
       await page.setViewportSize({ width, height: 844 })
-      await look(page, `history-${width}`)
+      await checkScreen(page, `history-${width}`)
     }
     for (const rest of [1, 0]) {
       await button(page, 'Undo: Changed together, 60 photos').first().click()
@@ -158,7 +158,7 @@ test('@phone all photos that match are changed at once, shown in the history and
     }
     await button(page, /^Undo: Keywords changed/).click()
     await expect(button(page, /^Undo/)).toHaveCount(0)
-    // The button is gone as soon as the undo runs.
+    // The button disappears as soon as the undo runs.
     const keywords = async () => new Map((await all()).map((each) => [each.name, each.keywords]))
     await expect.poll(keywords).toEqual(words)
     for (const photo of await all()) {

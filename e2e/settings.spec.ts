@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { password } from './api.ts'
-import { briefText } from './brief-text.ts'
 import { connectApp } from './connect-app.ts'
-import { look, test } from './journey.ts'
+import { createUser } from './create-user.ts'
+import { checkScreen, test } from './journey.ts'
 import { mailsTo } from './mailbox.ts'
-import { openSignedIn, signInOnScreen } from './people.ts'
-import { person } from './person.ts'
-import { roll } from './photos.ts'
+import { generatePhotos } from './photos.ts'
+import { openSignedIn, signInOnScreen } from './sign-in.ts'
 import { tabTo } from './tab-to.ts'
+import { waitForBriefText } from './wait-for-brief-text.ts'
 
 const newPassword = 'Another-horse-8'
 const note = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
@@ -30,12 +30,12 @@ test('a user sees the profile, sets the image size, changes the password and clo
   network,
 }) => {
   const email = 'settings@example.org'
-  const api = await person(app, network.address, email)
-  const [photo] = await roll(1)
+  const api = await createUser(app, network.address, email)
+  const [photo] = await generatePhotos(1)
   if (photo) await api.upload(`${crypto.randomUUID()}-img-roll.jpg`, photo)
   await openSignedIn(page, email)
 
-  await test.step('profile', async () => {
+  await test.step('view the profile', async () => {
     await page.getByRole('link', { name: 'Profile settings' }).click()
     await expect(page).toHaveURL('/profile')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
@@ -45,10 +45,10 @@ test('a user sees the profile, sets the image size, changes the password and clo
     for (const text of ['Demo Account', email, /^Balance: (49|50) credits$/])
       await expect(main.getByText(text)).toBeVisible()
     await expect(main.getByText('Total Amount Spent')).toHaveCount(0)
-    await look(page, 'settings-profile')
+    await checkScreen(page, 'settings-profile')
   })
 
-  await test.step('mails', async () => {
+  await test.step('choose the mails', async () => {
     const ready = page.getByRole('switch', { name: 'Photos ready' })
     await expect(ready).toBeChecked()
     await page.getByText('Photos ready', { exact: true }).click()
@@ -61,9 +61,9 @@ test('a user sees the profile, sets the image size, changes the password and clo
     await expect(ready).toBeChecked()
   })
 
-  const asApp = await test.step('an app is connected', () => connectApp(page, api))
+  const asApp = await test.step('connect an app', () => connectApp(page, api))
 
-  await test.step('image settings', async () => {
+  await test.step('change the image settings', async () => {
     await page.getByRole('link', { name: 'Image settings', exact: true }).click()
     await expect(page).toHaveURL('/settings')
     const save = page.getByRole('button', { name: 'Save Changes' })
@@ -77,7 +77,7 @@ test('a user sees the profile, sets the image size, changes the password and clo
     await page.getByLabel('Width').blur()
     await expect(page.getByLabel('Width')).toHaveValue('800')
     await page.getByLabel('Width').fill('400')
-    await look(page, 'settings-images')
+    await checkScreen(page, 'settings-images')
     const methods = profileCalls(page)
     await save.click()
     await expect(save).toBeDisabled()
@@ -89,7 +89,7 @@ test('a user sees the profile, sets the image size, changes the password and clo
     await expect(page.getByLabel('Width')).toHaveValue('400')
   })
 
-  await test.step('password', async () => {
+  await test.step('change the password', async () => {
     await page.getByRole('link', { name: 'Change Password' }).click()
     const change = page.getByRole('button', { name: 'Change Password' })
     const fill = async (current: string, next: string, confirm: string) => {
@@ -101,13 +101,13 @@ test('a user sees the profile, sets the image size, changes the password and clo
     await fill(password, newPassword, 'Another-horse-9')
     await change.click()
     await expect(note(page, 'New passwords do not match!')).toBeVisible()
-    await look(page, 'settings-password')
+    await checkScreen(page, 'settings-password')
     await fill('Wrong-horse-1', newPassword, newPassword)
     await expect(note(page, 'New passwords do not match!')).toBeHidden()
     await change.click()
     await expect(note(page, 'Error saving changes. Please try again.')).toBeVisible()
     await fill(password, newPassword, newPassword)
-    const done = briefText(page, 'Password has been changed successfully.')
+    const done = waitForBriefText(page, 'Password has been changed successfully.')
     await Promise.all([done, change.click()])
     await expect(change).toBeDisabled()
   })
@@ -130,13 +130,13 @@ test('a user sees the profile, sets the image size, changes the password and clo
     await expect(button).toBeDisabled()
     await page.getByLabel('Current Password').fill(password)
     await button.click()
-    await look(page, 'settings-close-question')
+    await checkScreen(page, 'settings-close-question')
     await question.getByRole('button', { name: 'No, Cancel' }).click()
     await expect(question).toBeHidden()
     await button.click()
     await question.getByRole('button', { name: 'Yes, Close Account' }).click()
     await expect(note(page, 'Error closing account. Please try again.')).toBeVisible()
-    await look(page, 'settings-close')
+    await checkScreen(page, 'settings-close')
     await page.getByLabel('Current Password').fill(newPassword)
     await button.click()
     await question.getByRole('button', { name: 'Yes, Close Account' }).click()
@@ -147,7 +147,7 @@ test('a user sees the profile, sets the image size, changes the password and clo
     await expect.poll(ofUser).toEqual([])
   })
 
-  await test.step('nothing is left', async () => {
+  await test.step('nothing of the account remains', async () => {
     await signInOnScreen(page, email, newPassword)
     await expect(page.getByText('Incorrect email or password')).toBeVisible()
     await expect.poll(() => mailsTo(app.dataDir, email)).toEqual([])
@@ -162,7 +162,7 @@ test('@phone the settings fit a phone, with a dropdown for the tabs', async ({
   network,
 }) => {
   const email = `settings.${test.info().project.name}@example.org`
-  await person(app, network.address, email)
+  await createUser(app, network.address, email)
   await openSignedIn(page, email)
   const isPhone = test.info().project.name === 'phone'
   if (isPhone) {
@@ -179,7 +179,7 @@ test('@phone the settings fit a phone, with a dropdown for the tabs', async ({
     'Change Password',
     'Close Account',
   ])
-  await look(page, 'settings-profile')
+  await checkScreen(page, 'settings-profile')
   for (const [label, name] of [
     ['Image Settings', 'images'],
     ['Change Password', 'password'],
@@ -188,7 +188,7 @@ test('@phone the settings fit a phone, with a dropdown for the tabs', async ({
     await dropdown.selectOption(label)
     await expect(page.getByRole('button', { name: /Save|Change|Delete/ })).toBeVisible()
     if (name === 'images') await page.getByRole('radio', { name: 'Custom' }).check()
-    await look(page, `settings-${name}`)
+    await checkScreen(page, `settings-${name}`)
   }
 })
 
@@ -196,7 +196,7 @@ test('@phone the settings fit a phone, with a dropdown for the tabs', async ({
 test('the settings work by keyboard only', async ({ page, app, network }) => {
   const email = 'settings.keys@example.org'
   const { keyboard } = page
-  const api = await person(app, network.address, email)
+  const api = await createUser(app, network.address, email)
   await openSignedIn(page, email)
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'Image settings' }))
@@ -218,6 +218,6 @@ test('the settings work by keyboard only', async ({ page, app, network }) => {
     await tabTo(page, page.getByLabel(label, { exact: true }))
     await keyboard.type(text)
   }
-  const done = briefText(page, 'Password has been changed successfully.')
+  const done = waitForBriefText(page, 'Password has been changed successfully.')
   await Promise.all([done, keyboard.press('Enter')])
 })

@@ -3,26 +3,26 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { storedName } from '@verso/contract/rules.ts'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
-import { look, test } from './journey.ts'
-import { openSignedIn } from './people.ts'
-import { person } from './person.ts'
-import { folder } from './photos.ts'
+import { createUser } from './create-user.ts'
+import { checkScreen, test } from './journey.ts'
+import { photoFolder } from './photos.ts'
+import { openSignedIn } from './sign-in.ts'
 
 // API-030, API-031, LIST-005
-test('an edited export comes back after its differences were shown, and can be undone', async ({
+test('an edited export is imported after its differences were shown, and can be undone', async ({
   page,
   app,
 }) => {
   const email = 'sheet@example.org'
-  const api = await person(app, app.address, email)
-  for (const file of (await folder()).slice(-3))
+  const api = await createUser(app, app.address, email)
+  for (const file of (await photoFolder()).slice(-3))
     await api.upload(storedName(randomUUID(), file.name, file.mimeType), file)
   const photos = async () => (await api.call('getImages', { sort_by: 'name' })).images
   const completed = async () => (await photos()).filter(({ status }) => status === 'completed')
   await expect.poll(async () => (await completed()).length).toBe(3)
   await openSignedIn(page, email)
 
-  const edited = await test.step('the export is edited', async () => {
+  const edited = await test.step('edit the export', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export as CSV', exact: true }).click()
     const { sheets } = await readXlsx(await readFile(await (await download).path()))
@@ -40,23 +40,23 @@ test('an edited export comes back after its differences were shown, and can be u
     return Buffer.from(await writeXlsx({ sheets: [{ name: 'Photos', rows }] }))
   })
 
-  await test.step('each difference is shown before anything changes', async () => {
+  await test.step('see each difference before anything changes', async () => {
     await page.getByRole('link', { name: 'Import', exact: true }).click()
-    await look(page, 'import-empty')
+    await checkScreen(page, 'import-empty')
     const file = { name: 'data.xlsx', mimeType: 'application/octet-stream', buffer: edited }
     await page.locator('input[type=file]').setInputFiles(file)
     await expect(page.getByText('3 photos would change')).toBeVisible()
-    await look(page, 'import-differences')
+    await checkScreen(page, 'import-differences')
     await page.setViewportSize({ width: 390, height: 844 })
-    await look(page, 'import-differences-390')
+    await checkScreen(page, 'import-differences-390')
     await page.setViewportSize({ width: 320, height: 640 })
-    await look(page, 'import-differences-320')
+    await checkScreen(page, 'import-differences-320')
     await page.setViewportSize({ width: 1360, height: 850 })
     expect((await photos()).some(({ keywords }) => keywords.includes('lighthouse'))).toBe(false)
   })
 
   const before = await photos()
-  await test.step('what is ticked is changed, and one undo takes all of it back', async () => {
+  await test.step('import the ticked changes, and take all of them back with one undo', async () => {
     await page.getByRole('button', { name: 'Change 3 photos', exact: true }).click()
     await expect(page.getByText('3 photos changed', { exact: true })).toBeVisible()
     const after = await photos()

@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect } from '@playwright/test'
 import { storedName } from '@verso/contract/rules.ts'
+import { createUser } from './create-user.ts'
 import { test } from './journey.ts'
-import { person } from './person.ts'
-import { roll } from './photos.ts'
+import { generatePhotos } from './photos.ts'
 
-/** Sends half of a photo, and then a byte a second or nothing. Resolves with the whole response when it is cut. */
+/**
+ * Sends half of a photo, and then a byte a second or nothing. Resolves with the whole response once the connection is
+ * cut.
+ */
 async function sendSlowly(url: string, photo: Buffer, trickles: boolean): Promise<string> {
   const { port, pathname, search } = new URL(url)
   const socket = connect(Number(port), 'localhost')
@@ -25,11 +28,11 @@ async function sendSlowly(url: string, photo: Buffer, trickles: boolean): Promis
 }
 
 // SEC-015, API-036
-test('uploads that stand still or trickle are cut, and their links work again', async ({ app }) => {
+test('stalled and trickling uploads are cut, and their links work again', async ({ app }) => {
   const email = 'slow@example.org'
-  const api = await person(app, app.address, email)
+  const api = await createUser(app, app.address, email)
   const sent = await Promise.all(
-    (await roll(2)).map(async ({ name: original_name, buffer }) => {
+    (await generatePhotos(2)).map(async ({ name: original_name, buffer }) => {
       const name = storedName(randomUUID(), original_name, 'image/jpeg')
       const about = { name, type: 'image/jpeg', size: buffer.length, original_name }
       const { signedUrl } = await api.call('generatePresignedUrl', about)

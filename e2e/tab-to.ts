@@ -11,7 +11,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target, 'Tab leads there').toBeFocused()
 }
 
-/** Runs in the page: describes the focused element if it has no focus ring or is outside of the window. */
+/** Runs in the page: describes the focused element if it has no focus ring or is outside the window. */
 function unseenFocus(): string {
   const focused = document.activeElement
   if (!focused || focused === document.body) return ''

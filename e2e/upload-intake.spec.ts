@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { look, test } from './journey.ts'
-import { openSignedIn } from './people.ts'
-import { person } from './person.ts'
-import { impostors, type PhotoFile, roll } from './photos.ts'
+import { createUser } from './create-user.ts'
+import { checkScreen, test } from './journey.ts'
+import { invalidFiles, type PhotoFile, generatePhotos } from './photos.ts'
+import { openSignedIn } from './sign-in.ts'
 
 const input = (page: Page) => page.locator('input[type=file][multiple]')
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true })
 
-/** A file of an iPhone, whose type browsers on many systems do not know. */
+/** A file from an iPhone, whose type many browsers do not know. */
 const iphone = (name: string): PhotoFile => ({
   name,
   mimeType: 'application/octet-stream',
@@ -15,53 +15,53 @@ const iphone = (name: string): PhotoFile => ({
 })
 
 // UP-016, UP-024, UP-026, UP-029, UP-035, A-27, A-30, A-54, A-92
-test('@phone the upload page names what it leaves out, and says how to go on', async ({
+test('@phone the upload page lists the files that it leaves out, and says how to go on', async ({
   page,
   app,
 }) => {
   test.setTimeout(400_000)
   const email = `intake.${test.info().project.name}@example.org`
-  await person(app, app.address, email)
+  await createUser(app, app.address, email)
   await openSignedIn(page, email)
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
   await page.getByRole('link', { name: 'Upload', exact: true }).click()
 
-  await test.step('what is left out', async () => {
-    const [jpeg] = await roll(1, 600)
+  await test.step('see the files that were left out', async () => {
+    const [jpeg] = await generatePhotos(1, 600)
     if (!jpeg) throw new Error('no photo')
     const misnamed = { ...jpeg, name: 'scan.png', mimeType: 'image/png' }
     await input(page).setInputFiles([
       misnamed,
-      ...impostors(),
+      ...invalidFiles(),
       iphone('IMG_5195.HEIC'),
       iphone('IMG_5196.HEIC'),
     ])
     await expect(page.getByRole('alert')).toHaveText('Unsupported file type!')
     await expect(page.getByText('5 left out')).toBeVisible()
     await expect(page.getByText('IMG_5195.HEIC')).toHaveCount(0)
-    await look(page, 'upload-left-out-closed')
+    await checkScreen(page, 'upload-left-out-closed')
     await page.getByText('5 left out').click()
     await expect(page.getByText('IMG_5195.HEIC')).toBeVisible()
     await page.getByText('5 left out').scrollIntoViewIfNeeded()
-    await look(page, 'upload-left-out')
+    await checkScreen(page, 'upload-left-out')
     await page.getByText('5 left out').click()
   })
 
-  await test.step('errored files', async () => {
+  await test.step('files with errors', async () => {
     await upload(page).click()
     await expect(page.getByText('Uploaded: 1/2')).toBeVisible()
     await page.getByRole('button', { name: 'Errored files: 1' }).click({ timeout: 60_000 })
     await expect(page.getByText('scan.png')).toHaveCount(0)
-    await look(page, 'upload-errored-only')
+    await checkScreen(page, 'upload-errored-only')
     await page.getByRole('button', { name: 'Remove enormous.png' }).click()
     await expect(page.getByText('scan.png')).toBeVisible()
   })
 
   await test.step('too many files, and too few credits', async () => {
-    await input(page).setInputFiles(await roll(1500, 60))
+    await input(page).setInputFiles(await generatePhotos(1500, 60))
     const take = page.getByRole('button', { name: 'Take the first 1,499, the rest after' })
     await expect(take).toBeVisible()
-    await look(page, 'upload-too-many')
+    await checkScreen(page, 'upload-too-many')
     await take.click()
     await expect(page.getByText('1 more file waits until these are done.')).toBeVisible({
       timeout: 120_000,
@@ -70,6 +70,6 @@ test('@phone the upload page names what it leaves out, and says how to go on', a
     await expect(
       page.getByText(/^One credit must remain on the free plan\. Remove 1,4/),
     ).toBeVisible()
-    await look(page, 'upload-blocked')
+    await checkScreen(page, 'upload-blocked')
   })
 })

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { limits } from '@verso/contract/limits.ts'
+import { createUser } from './create-user.ts'
 import { expectNoSideways, test } from './journey.ts'
-import { openSignedIn } from './people.ts'
-import { person } from './person.ts'
-import { roll } from './photos.ts'
+import { generatePhotos } from './photos.ts'
+import { openSignedIn } from './sign-in.ts'
 
 const count = 150
 const input = (page: Page) => page.locator('input[type=file][multiple]')
@@ -20,17 +20,17 @@ test('150 photos upload two at a time, are all analysed, and are skipped when ad
 }) => {
   test.setTimeout(400_000)
   const email = 'many@example.org'
-  const api = await person(app, app.address, email)
+  const api = await createUser(app, app.address, email)
   app.admin('grant', email, `${count}`)
   const credits = async () => (await api.call('getUser', {})).total_credit
   const before = await credits()
-  const folder = join(tmpdir(), `verso-many-${process.pid}`)
-  await mkdir(folder)
+  const photoFolder = join(tmpdir(), `verso-many-${process.pid}`)
+  await mkdir(photoFolder)
   try {
     const paths: string[] = []
-    for (const { name, buffer } of await roll(count)) {
-      await writeFile(join(folder, name), buffer)
-      paths.push(join(folder, name))
+    for (const { name, buffer } of await generatePhotos(count)) {
+      await writeFile(join(photoFolder, name), buffer)
+      paths.push(join(photoFolder, name))
     }
 
     await test.step('upload', async () => {
@@ -46,7 +46,7 @@ test('150 photos upload two at a time, are all analysed, and are skipped when ad
       expect(network.puts).toBe(count + 3)
     })
 
-    await test.step('the same folder after a reload', async () => {
+    await test.step('add the same folder after a reload', async () => {
       const { images } = await api.call('getImages', { search: 'roll-007' })
       await api.call('deleteImages', { names: images.map(({ name }) => name) })
       network.watchPuts()
@@ -63,18 +63,18 @@ test('150 photos upload two at a time, are all analysed, and are skipped when ad
       expect(network.puts).toBe(1)
     })
 
-    await test.step('all are there and analysed, each for one credit', async () => {
+    await test.step('check that all are there and analysed, each for one credit', async () => {
       const counts = async () => (await api.call('getImages', {})).status_counts
       await expect
         .poll(counts, { timeout: 240_000 })
         .toEqual({ pending: 0, completed: count, failed: 0 })
       const spent = before - (await credits())
-      // The deleted photo may have been analysed before; then it was charged.
+      // The deleted photo may have been analysed, and then charged, before it was deleted.
       expect(spent === count || spent === count + 1).toBe(true)
       const inUpload = app.findings().filter((finding) => !finding.startsWith('Object incoming/'))
       expect(inUpload).toEqual([])
     })
   } finally {
-    await rm(folder, { recursive: true })
+    await rm(photoFolder, { recursive: true })
   }
 })

@@ -1,5 +1,5 @@
-/** What the buttons of the keyword list say without a network. */
-export const vocabularyCuts = {
+/** The messages of the keyword list without a network. */
+export const vocabularyWrites = {
   saveTerm: { page: 'Keyword List', press: 'Save', reads: 'Network Error' },
   merge: { page: 'Keyword List', press: 'Merge', reads: 'Network Error' },
   prefer: { page: 'Keyword List', press: 'Prefer', reads: 'Network Error' },

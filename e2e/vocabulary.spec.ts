@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { Api } from './api.ts'
-import { look, test } from './journey.ts'
+import { createUser } from './create-user.ts'
+import { checkScreen, test } from './journey.ts'
 import { button, Outages } from './outages.ts'
-import { openSignedIn } from './people.ts'
-import { person } from './person.ts'
-import { roll } from './photos.ts'
-import { vocabularyCuts } from './vocabulary-network-failures.ts'
+import { generatePhotos } from './photos.ts'
+import { openSignedIn } from './sign-in.ts'
+import { vocabularyWrites } from './vocabulary-network-failures.ts'
 
 const words = [
   ['church', 'Arezzo', 'sea'],
@@ -14,9 +14,9 @@ const words = [
   ['churches', 'chapel', 'dog'],
 ]
 
-/** Three photos with these keywords in addition to those of the analysis. */
+/** Uploads three photos, and gives them these keywords in addition to those of the analysis. */
 async function describedPhotos(api: Api): Promise<void> {
-  for (const photo of await roll(3))
+  for (const photo of await generatePhotos(3))
     await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
   const done = async () => (await api.call('getImages', {})).status_counts.completed
   await expect.poll(done, { timeout: 60_000 }).toBe(3)
@@ -36,7 +36,7 @@ const importing = (page: Page) => page.getByRole('dialog', { name: 'Import a key
 
 const places = '[PLACES]\n\tItaly\n\t\t{Italia}\n\t\tArezzo\n'
 
-/** A list as Lightroom writes it. */
+/** Chooses a file as Lightroom exports it. */
 async function chooseList(page: Page, text: string): Promise<void> {
   const buffer = Buffer.from(text)
   await page
@@ -49,7 +49,7 @@ async function lookAtWidths(page: Page, name: string): Promise<void> {
   const widths = test.info().project.name === 'phone' ? [320, 390] : [834, 1360]
   for (const width of widths) {
     await page.setViewportSize({ width, height: 850 })
-    await look(page, `${name}-${width}`)
+    await checkScreen(page, `${name}-${width}`)
   }
 }
 
@@ -59,7 +59,7 @@ test('@phone keywords are renamed, merged, preferred and removed on all photos, 
   network,
 }) => {
   const email = `vocabulary.${test.info().project.name}@example.org`
-  const api = await person(app, network.address, email)
+  const api = await createUser(app, network.address, email)
   await describedPhotos(api)
   await openSignedIn(page, email)
   await expect(button(page, 'Open roll-003.jpg')).toBeVisible()
@@ -67,19 +67,19 @@ test('@phone keywords are renamed, merged, preferred and removed on all photos, 
   await expect(row(page, 'church')).toContainText('3 photos')
   await lookAtWidths(page, 'keyword-list')
 
-  await test.step('rename, with a name that photos have already', async () => {
+  await test.step('rename a keyword to one that photos already have', async () => {
     await button(page, 'Edit church').click()
     const dialog = page.getByRole('dialog', { name: 'Edit keyword' })
     await dialog.getByLabel('Name').fill('chapel')
     await expect(dialog.getByText(/1 photo has “chapel” already/)).toBeVisible()
     await dialog.getByLabel('Broader terms').fill('building')
-    await look(page, 'keyword-edit')
+    await checkScreen(page, 'keyword-edit')
     await button(dialog, 'Save').click()
     await expect(row(page, 'chapel')).toContainText(/under building · also church\s*3 photos/)
     await expect(row(page, 'church')).toHaveCount(0)
   })
 
-  await test.step('merge, and open the photos', async () => {
+  await test.step('merge two keywords, and open the photos', async () => {
     await select(page, 'chapel')
     await select(page, 'tower')
     await select(page, 'Arezzo')
@@ -88,7 +88,7 @@ test('@phone keywords are renamed, merged, preferred and removed on all photos, 
     const dialog = page.getByRole('dialog', { name: 'Merge 3 keywords' })
     await expect(dialog.getByLabel('Name of the merged keyword')).toHaveValue('chapel')
     await dialog.getByLabel('Name of the merged keyword').fill('Old chapel')
-    await look(page, 'keyword-merge')
+    await checkScreen(page, 'keyword-merge')
     await button(dialog, 'Merge').click()
     await expect(row(page, 'Old chapel')).toContainText('3 photos')
     await page.getByRole('link', { name: 'Open the 3 photos with Old chapel' }).click()
@@ -105,7 +105,7 @@ test('@phone keywords are renamed, merged, preferred and removed on all photos, 
     await expect(row(page, 'chapel')).toContainText('3 photos')
   })
 
-  await test.step('prefer, and remove from all photos', async () => {
+  await test.step('prefer a keyword, and remove one from all photos', async () => {
     await page.goto('/keywords')
     await select(page, 'sea')
     await button(page, 'Prefer').click()
@@ -116,14 +116,14 @@ test('@phone keywords are renamed, merged, preferred and removed on all photos, 
     await expect(row(page, 'dog')).toHaveCount(0)
     await page.getByLabel('Filter keywords').fill('nothing like it')
     await expect(page.getByText('No keyword matches')).toBeVisible()
-    await look(page, 'keyword-none')
+    await checkScreen(page, 'keyword-none')
     await button(page, 'Show all keywords').click()
   })
 
   await test.step('import a list, and export it', async () => {
     await chooseList(page, places)
     await expect(importing(page).getByText('2 keywords, 1 category, 1 synonym')).toBeVisible()
-    await look(page, 'keyword-import')
+    await checkScreen(page, 'keyword-import')
     await button(importing(page), /^Import/).click()
     await expect(importing(page)).toHaveCount(0)
     await expect(row(page, 'Arezzo')).toContainText('under Italy')
@@ -133,7 +133,7 @@ test('@phone keywords are renamed, merged, preferred and removed on all photos, 
     expect(await readFile(file, 'utf8')).toContain(places)
   })
 
-  await test.step('the language of each word', async () => {
+  await test.step('set the language of each word', async () => {
     await button(page, 'Edit Italy').click()
     const dialog = page.getByRole('dialog', { name: 'Edit keyword' })
     await dialog.getByLabel('Synonyms').fill('Italia, Italien')
@@ -147,10 +147,10 @@ test('@phone keywords are renamed, merged, preferred and removed on all photos, 
     )
   })
 
-  await test.step('only preferred terms, and what is proposed', async () => {
+  await test.step('allow only preferred terms, and read the proposals', async () => {
     await page.getByLabel('New descriptions use').selectOption('Only preferred terms')
     await expect(page.getByText('Other words are not shown on photos')).toBeVisible()
-    const [, , , photo] = await roll(4)
+    const [, , , photo] = await generatePhotos(4)
     if (!photo) throw new Error('There is no fourth photo.')
     await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
     const waiting = async () => (await api.call('listProposals', {})).total
@@ -175,7 +175,7 @@ test('@phone keywords are renamed, merged, preferred and removed on all photos, 
     await cut.without(async () => {
       await cut.reads('importList', () => button(importing(page), /^Import/).click())
       await page.keyboard.press('Escape')
-      // A dialog that closes still shows its message.
+      // A dialog that is closing still shows its message.
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await cut.reads('exportList', () => button(page, 'Export List').click())
       await select(page, 'sea')
@@ -204,6 +204,6 @@ test('@phone keywords are renamed, merged, preferred and removed on all photos, 
       await cut.reads('saveTerm', () => button(page, 'Save').click())
     })
     expect(cut.ranLater).toEqual([])
-    expect([...cut.seen].toSorted()).toEqual(Object.keys(vocabularyCuts).toSorted())
+    expect([...cut.seen].toSorted()).toEqual(Object.keys(vocabularyWrites).toSorted())
   })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { App } from '../e2e/app.ts'
-import { person } from '../e2e/person.ts'
+import { createUser } from '../e2e/create-user.ts'
 import { readPlans } from '../server/src/plans.ts'
 import {
   secretKey,
@@ -58,7 +58,7 @@ async function p95(call: () => Promise<void>): Promise<number> {
 
 /** Signs up a payer with a customer at the provider. */
 async function newPayer({ app, stripe }: Shop, email: string) {
-  const api = await person(app, app.address, email)
+  const api = await createUser(app, app.address, email)
   const back = { success_url: `${app.address}/a`, cancel_url: `${app.address}/b` }
   const { url } = await api.call('checkoutSession', {
     price_id: 'pack-200',

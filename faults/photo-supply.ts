@@ -1,8 +1,8 @@
-import { type PhotoFile, roll } from '../e2e/photos.ts'
+import { type PhotoFile, generatePhotos } from '../e2e/photos.ts'
 
 /** Returns a function that makes one small photo after another, each different from all others. */
 export async function photoSupply(width = 900): Promise<() => PhotoFile> {
-  const [base] = await roll(1, width)
+  const [base] = await generatePhotos(1, width)
   if (!base) throw new Error('There is no picture to start from.')
   let count = 0
   return () => {

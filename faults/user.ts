@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { storedName } from '@verso/contract/rules.ts'
 import type { Api } from '../e2e/api.ts'
 import type { App } from '../e2e/app.ts'
-import { person } from '../e2e/person.ts'
+import { createUser } from '../e2e/create-user.ts'
 import type { PhotoFile } from '../e2e/photos.ts'
 import { Ledger, sha256 } from './ledger.ts'
 
@@ -31,7 +31,7 @@ export async function newUser(
   email: string,
   nextPhoto: () => PhotoFile,
 ): Promise<User> {
-  const api = await person(app, app.address, email)
+  const api = await createUser(app, app.address, email)
   const ledger = new Ledger()
   let added = 0
 

@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 import type { Api } from '../e2e/api.ts'
 import type { App } from '../e2e/app.ts'
-import { folder, roll } from '../e2e/photos.ts'
+import { photoFolder, generatePhotos } from '../e2e/photos.ts'
 import type { FilmCamera } from './film-camera.ts'
 import { fill, holdUploads, hideFiles, settled, sheet } from './film-set.ts'
 
@@ -27,7 +27,7 @@ const upload: Scene = {
     await expect(rows(page)).toHaveCount(3)
   },
   shoot: async (camera, { page }) => {
-    const files = [...(await readable()).slice(3), ...(await roll(2))]
+    const files = [...(await readable()).slice(3), ...(await generatePhotos(2))]
     camera.step()
     await camera.hold(1)
     await camera.click(menu(page).getByRole('link', { name: 'Upload' }))
@@ -182,4 +182,4 @@ const retry: Scene = {
 
 export const scenes: Record<string, Scene> = { upload, results, export: exporting, retry }
 
-const readable = async () => (await folder()).filter(({ name }) => name !== 'truncated.jpg')
+const readable = async () => (await photoFolder()).filter(({ name }) => name !== 'truncated.jpg')

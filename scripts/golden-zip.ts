@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { photoType } from '../desktop/src/plan/photo-files.ts'
 import type { Api } from '../e2e/api.ts'
 import { App } from '../e2e/app.ts'
-import { person } from '../e2e/person.ts'
+import { createUser } from '../e2e/create-user.ts'
 import type { Expected } from './other-readers.ts'
 
 const timeoutMs = 5 * 60_000
@@ -23,7 +23,7 @@ export async function zipOfServer(
   const app = await App.start()
   try {
     const email = 'golden@example.org'
-    const api = await person(app, app.address, email)
+    const api = await createUser(app, app.address, email)
     app.admin('promote', email)
     await api.signIn(email)
     for (const format of extraFormatNames)

@@ -1,12 +1,12 @@
 import {
-  type Cut,
-  cuts,
+  type FailedWrite,
+  failedWrites,
   offlineLine,
   unreachableLine,
   waitingUpload,
 } from '../e2e/network-failures.ts'
 
-const row = ({ page, press, reads }: Cut) =>
+const row = ({ page, press, reads }: FailedWrite) =>
   `| ${page} | ${press} | ${reads ? `“${reads}”` : 'nothing more; the button can be pressed again'} |`
 
 /** `docs/network-failures.md`: what people read who press a button without a network. */
@@ -24,7 +24,7 @@ was seen with three of these buttons: the texts are the same.
 
 | Page | Pressed without a network | What the person reads besides |
 |---|---|---|
-${Object.values(cuts).map(row).join('\n')}
+${Object.values(failedWrites).map(row).join('\n')}
 
 The texts are those of the specification: a lost request has no error text of the server, so signing in says “An unknown
 error occurred” (ERR-002), a failed save of the image size is only logged (ERR-017), and a checkout that did not open

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { App } from '../e2e/app.ts'
-import { signInOnScreen } from '../e2e/people.ts'
-import { person } from '../e2e/person.ts'
+import { createUser } from '../e2e/create-user.ts'
+import { signInOnScreen } from '../e2e/sign-in.ts'
 import { films } from '../web/src/features/help/films.ts'
 import { chromiumOptions } from './chromium.ts'
 import { FilmCamera, drawPointer } from './film-camera.ts'
@@ -34,7 +34,7 @@ async function record(film: (typeof films)[number]): Promise<void> {
     await context.addInitScript(drawPointer)
     const page = await context.newPage()
     const email = 'demo@example.org'
-    const stage = { page, app, api: await person(app, app.address, email) }
+    const stage = { page, app, api: await createUser(app, app.address, email) }
     await signInOnScreen(page, email)
     await page.waitForURL('/')
     await scene.prepare(stage)

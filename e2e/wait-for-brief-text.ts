@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Resolves when the page shows the text. Call it before what leads there: a busy machine may look at a message of two
- * seconds only when it is gone. Fails after a minute.
+ * Resolves when the page shows the text. Call it before the action that shows the text: on a busy machine a message that
+ * lasts two seconds may be gone before Playwright looks for it. Fails after a minute.
  */
-export const briefText = (page: Page, text: string): Promise<void> =>
+export const waitForBriefText = (page: Page, text: string): Promise<void> =>
   page.evaluate(
     (wanted) =>
       new Promise<void>((resolve, reject) => {

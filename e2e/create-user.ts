@@ -3,7 +3,7 @@ import type { App } from './app.ts'
 import { codeFor } from './mailbox.ts'
 
 /** Creates a confirmed user through the API, for journeys about something else. */
-export async function person(
+export async function createUser(
   { dataDir }: Pick<App, 'dataDir'>,
   address: string,
   email: string,

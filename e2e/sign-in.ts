@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { CallOutput } from '@verso/contract/call.ts'
 import { type Api, password } from './api.ts'
-import { roll } from './photos.ts'
+import { generatePhotos } from './photos.ts'
 
 /** Fills in and submits the sign-up form. */
 export async function submitSignUp(page: Page, email: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function signInOnScreen(page: Page, email: string, secret = passwor
 }
 
 /**
- * Opens a page as a person who signed in earlier in this browser. The forms have journeys of their own, and take twice
+ * Opens a page as a user who signed in earlier in this browser. The sign-in forms have their own journeys and take twice
  * as long.
  */
 export async function openSignedIn(page: Page, email: string, path = '/'): Promise<void> {
@@ -52,8 +52,8 @@ export async function openSignedIn(page: Page, email: string, path = '/'): Promi
 }
 
 /** Uploads three photos and waits until they are described. Returns a keyword that all of them have. */
-export async function described(api: Api): Promise<string> {
-  for (const photo of await roll(3, 1200))
+export async function uploadDescribedPhotos(api: Api): Promise<string> {
+  for (const photo of await generatePhotos(3, 1200))
     await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
   const completed = async () => (await api.call('getImages', {})).status_counts.completed
   await expect.poll(completed, { timeout: 60_000 }).toBe(3)
