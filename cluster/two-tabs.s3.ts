@@ -3,10 +3,10 @@ import { type BrowserContext, chromium, expect as see, type Page } from '@playwr
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Api } from '../e2e/api.ts'
 import { App } from '../e2e/app.ts'
-import { openSignedIn } from '../e2e/sign-in.ts'
 import { createUser } from '../e2e/create-user.ts'
 import { generatePhotos } from '../e2e/photos.ts'
 import { Proxy } from '../e2e/proxy.ts'
+import { openSignedIn } from '../e2e/sign-in.ts'
 import { chromiumOptions } from '../scripts/chromium.ts'
 import { type Bucket, startBucket } from './storages.ts'
 
