@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { parseLegalText } from './src/features/legal/legal-markdown.ts'
 
-/** Lets the web app import `terms.md` and `privacy.md` as data, so that the browser loads no Markdown parser. */
+/** Lets the web app import `terms.md` and `privacy.md` as data, so that the browser needs no Markdown parser. */
 export function legalTexts(): Plugin {
   return {
     name: 'legal-texts',

@@ -9,8 +9,8 @@ const inPhotos = /[\\/]features[\\/]photos[\\/]/
 const shared = /[\\/](?:src[\\/](?:ui|lib)|lucide-react|@tanstack)[\\/]|[\\/]copy\.ts$/
 
 /**
- * Bundles the shared modules of the list, the review and the shell into one file instead of thirty. Their own imports are
- * included, so the file depends on the two start files only.
+ * Bundles the modules shared by the list, the review and the shell into one file instead of thirty. Their imports are
+ * included, so the file only depends on the two start files.
  */
 export function listParts(): Rolldown.CodeSplittingGroup {
   const name = 'list-parts'
@@ -28,7 +28,7 @@ export function listParts(): Rolldown.CodeSplittingGroup {
   }
 }
 
-/** Lists on the `early.js` script tag the files that shell and list need in addition to those of every visit. */
+/** Writes to the `early.js` script tag which files the shell and the list need in addition to those of every visit. */
 export function preloadList(): Plugin {
   return {
     name: 'preload-list',
@@ -60,7 +60,7 @@ export function preloadList(): Plugin {
   }
 }
 
-/** With a circular import a file may run before the code it uses, on some pages only. */
+/** With a circular import, a file may run before the code it uses, and only on some pages. */
 function refuseCycles(imports: Map<string, string[]>): void {
   for (const [file, own] of imports) {
     if (!reached(own, (each) => imports.get(each)).has(file)) continue
@@ -71,7 +71,7 @@ function refuseCycles(imports: Map<string, string[]>): void {
 /** `starts` and everything reachable from them. */
 function reached(starts: string[], next: (from: string) => readonly string[] | undefined) {
   const found = new Set(starts)
-  // A set's iteration includes elements added during it.
+  // Iterating over a set also visits elements added during the iteration.
   for (const each of found) for (const further of next(each) ?? []) found.add(further)
   return found
 }

@@ -24,15 +24,15 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // For the size budgets: `scripts/sizes.ts`.
+    // Used by the size budgets in `scripts/sizes.ts`.
     manifest: true,
-    // Every browser that knows light-dark() knows modulepreload.
+    // Every browser that supports light-dark() supports modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What every visit loads first, in two files: libraries stay cached when only our code changes.
+            // The files that every visit loads first: libraries stay cached when only our code changes.
             { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ },
             { name: 'start', tags: ['$initial'] },
             listParts(),
@@ -40,12 +40,12 @@ export default defineConfig({
         },
       },
     },
-    // The first versions with light-dark(), which the theme is built on.
+    // The first versions with light-dark(), which the theme is based on.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },
 })
 
-/** The font loads in parallel with the style sheet, not after it. */
+/** Loads the font in parallel with the style sheet, not after it. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -70,7 +70,7 @@ function preloadFont(): Plugin {
   }
 }
 
-/** What the server sends instead of each text where the browser takes it: compressed once, and as far as it goes. */
+/** Compresses each text file once, at the highest level, for browsers that accept it. */
 function precompress(): Plugin {
   const worthwhile = /\.(js|css|svg|json|txt|vtt)$/
   let folder = ''

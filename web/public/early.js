@@ -1,9 +1,9 @@
-// What cannot wait for the app: the remembered theme, before the first paint, by the cookie of src/lib/theme.ts.
+// Runs before the app, so that the remembered theme (the cookie of src/lib/theme.ts) applies to the first paint.
 const remembered = /(?:^|; )theme=(light|dark)/.exec(document.cookie)
 if (remembered) document.documentElement.dataset.theme = remembered[1]
 
-// Whoever is signed in, by the key of src/lib/session.ts, needs the shell next, and at `/` the list: their files, which
-// the build writes on this script, come beside the first ones and not after them.
+// A signed-in user (the key of src/lib/session.ts) needs the shell next, and at `/` also the list. The build writes their
+// files to this script tag, so that they load in parallel with the first files.
 const { shell, list } = document.currentScript.dataset
 if (localStorage.getItem('AccessToken')) {
   preload(shell)

@@ -95,7 +95,7 @@ test('the created account leads to sign-in', async () => {
 })
 
 // AUTH-013, API-012, DATA-009
-test('signing in leads home, with the record cached', async () => {
+test('signing in leads home, and the record is stored', async () => {
   server()
   const { path } = await visit('/signin')
   await page.getByLabelText('Email').fill('ana@example.org')

@@ -10,9 +10,9 @@ export function App({ router }: { router: AppRouter }) {
     return session.onUserChange(() => {
       const isReplaced = isOpen && session.isOpen()
       isOpen = session.isOpen()
-      // The guards run again and lead away from pages that need a session.
+      // The guards run again and redirect from pages that need a session.
       if (!isReplaced) return void router.invalidate()
-      // This tab did not see the sign-out in between: no component and no address may show anything of the user before.
+      // This tab did not see the sign-out: no component and no address may show anything about the previous user.
       setReplacements((count) => count + 1)
       return void router.navigate({ to: '/', search: {}, replace: true, ignoreBlocker: true })
     })

@@ -5,7 +5,10 @@ import { PartError } from '../lib/network/part.ts'
 import { Button } from '../ui/button.tsx'
 import { copy } from './network-copy.ts'
 
-/** Shown in the frame of the app where a page could not be loaded. Any other error is thrown on, to replace the whole app. */
+/**
+ * Shown inside the frame of the app if a page could not be loaded. Any other error is rethrown and replaces the whole
+ * app.
+ */
 export function PageFallback({ error }: ErrorComponentProps) {
   if (!(error instanceof PartError)) throw error
   return <NotLoadedPage isFinal={error.isFinal} />
@@ -27,7 +30,7 @@ function NotLoadedPage({ isFinal }: { isFinal: boolean }) {
   )
 }
 
-/** Shown if nothing else can be (NAV-016). */
+/** Shown if nothing else can be rendered (NAV-016). */
 export function ErrorFallback({ error }: ErrorComponentProps) {
   if (error instanceof PartError) return <NotLoadedPage isFinal={error.isFinal} />
   return <Fallback reason={reasonOf(error)} />
@@ -52,7 +55,7 @@ function Fallback({ reason }: { reason: string }) {
   )
 }
 
-/** The response's status, or the message. */
+/** The status of the response, or the error message. */
 function reasonOf(error: unknown): string {
   if (error instanceof HttpError && error.response) {
     return `${error.response.status} ${error.response.statusText}`.trim()

@@ -32,7 +32,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** A page with a field and a link to a page whose file `load` fetches. */
+/** Opens a page with a field and a link to a page whose file `load` fetches. */
 async function opened(load: () => Promise<Module>, first = '/') {
   const root = createRootRoute({ component: Root })
   const getParentRoute = () => root
@@ -60,7 +60,7 @@ async function opened(load: () => Promise<Module>, first = '/') {
   return router
 }
 
-test('a page that cannot be loaded leaves the present one as it is, and a person tries again', async () => {
+test('a page that cannot be loaded leaves the current one as it is, and the user can try again', async () => {
   const load = vi.fn<() => Promise<Module>>().mockRejectedValueOnce(new TypeError('Failed'))
   load.mockResolvedValue(far)
   health.status = 0
@@ -76,13 +76,13 @@ test('a page that cannot be loaded leaves the present one as it is, and a person
   await expect.element(line).not.toBeInTheDocument()
 })
 
-test('if the server responds but not with the page, reloading is offered', async () => {
+test('offers a reload if the server responds but the page is missing', async () => {
   await opened(() => Promise.reject(new TypeError('Failed')))
   await page.getByRole('link', { name: 'Far' }).click()
   await expect.element(line.getByRole('button', { name: 'Reload' })).toBeVisible()
 })
 
-test('a bar shows that a page takes long, and the address changes with the page', async () => {
+test('a bar shows that a page takes long, and the address changes once the page is shown', async () => {
   const loaded = Promise.withResolvers<Module>()
   const router = await opened(() => loaded.promise)
   await page.getByRole('link', { name: 'Far' }).click()
@@ -95,7 +95,7 @@ test('a bar shows that a page takes long, and the address changes with the page'
   expect(router.state.location.pathname).toBe('/far')
 })
 
-test('a first page that cannot be loaded says so and can be tried again', async () => {
+test('if the first page cannot be loaded, a message says so and offers to try again', async () => {
   const load = vi.fn<() => Promise<Module>>().mockRejectedValueOnce(new TypeError('Failed'))
   load.mockResolvedValue(far)
   health.status = 0

@@ -6,14 +6,14 @@ type Component = AsyncRouteComponent<object> | undefined
 
 const pending = createAtom(0)
 
-/** Whether the page that was asked for is still being loaded. */
+/** Whether the requested page is still loading. */
 export function usePagePending(): boolean {
   return useSelector(pending) > 0
 }
 
 /**
- * Keeps the page until the next one is loaded. If it cannot be loaded the page stays, with everything typed into it, and
- * a line above it says so.
+ * Keeps the current page until the next one is loaded. If that fails, the page stays with everything typed into it, and a
+ * line above it says so.
  */
 export function holdPage(router: AnyRouter): void {
   let newest = 0

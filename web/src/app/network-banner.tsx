@@ -8,7 +8,7 @@ import { copy } from './network-copy.ts'
 
 const button = 'rounded-sm px-2 py-0.5 font-medium underline underline-offset-2 pointer-coarse:py-2'
 
-/** One line above every page and everything on top of it: that the network is away, or that something asked for could not be loaded. */
+/** One line above everything: that the network is down, or that a requested part could not be loaded. */
 export function NetworkBanner() {
   const connection = useConnection()
   const failure = useLoadFailure()
@@ -47,7 +47,7 @@ export function NetworkBanner() {
   )
 }
 
-/** Announces the line when it appears or changes, and its end. */
+/** Announces the line when it appears or changes, and when it ends. */
 function useAnnounced(text: string | undefined): void {
   const before = useRef<string>(undefined)
   useEffect(() => {

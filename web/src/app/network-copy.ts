@@ -1,4 +1,3 @@
-/** What is said above the page about the network. */
 export const copy = {
   offline: 'You are offline. Changes cannot be saved.',
   unreachable: 'Verso cannot be reached. Changes cannot be saved.',

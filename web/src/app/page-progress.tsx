@@ -3,7 +3,7 @@ import { Progress } from '../ui/progress.tsx'
 import { usePagePending } from './hold-page.ts'
 import { copy } from './network-copy.ts'
 
-/** A bar at the top edge while the next page takes more than a moment. */
+/** A bar at the top edge while the next page takes more than a moment to load. */
 export function PageProgress() {
   const isRouting = useRouterState({ select: ({ isLoading }) => isLoading })
   const isPending = usePagePending()

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { NetworkBanner } from './network-banner.tsx'
 import { PageProgress } from './page-progress.tsx'
 
-/** What every page has, with and without a session. */
+/** The parts of every page, with and without a session. */
 export function Root() {
   return (
     <>

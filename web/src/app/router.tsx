@@ -32,7 +32,7 @@ fullScreenRoute.update({
   component: lazyPage(() => import('./shell/full-screen.tsx'), 'FullScreen'),
 })
 
-/** The menu lists its pages in this order. */
+/** In the order of the menu. */
 const signedInRoutes = signedInRoute.addChildren([
   photosRoute,
   uploadsRoute,
@@ -67,7 +67,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPreload: 'intent',
     defaultErrorComponent: PageFallback,
     scrollRestoration: true,
-    // The element that scrolls on phones, see the shell.
+    // The element that scrolls on phones; see the shell.
     scrollToTopSelectors: ['[data-scroll-restoration-id=page]'],
   })
   holdPage(router)

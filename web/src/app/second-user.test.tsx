@@ -13,7 +13,7 @@ const ana = { full_name: 'Ana Duarte', email: 'ana@example.org' }
 const anasPhoto = given({ id: 'p1', name: 'anas-harbour', description: 'The harbour of Ana' })
 
 // SEC-002, A-40
-test('a user who signs in after another in the same tab sees nothing of them', async () => {
+test('a user who signs in after another one in the same tab sees nothing of them', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const drafts = createUserStore<ReadonlyMap<string, string>>(new Map())
   await visit('/', { getImages: () => listed([anasPhoto]) }, { user: ana })
@@ -22,7 +22,7 @@ test('a user who signs in after another in the same tab sees nothing of them', a
   drafts.set(new Map([['p1', 'A text that could not be saved']]))
   localStorage.setItem('plans', '{"plans":[]}')
 
-  // Without a token, the server refuses what a page asks while it is left.
+  // Without a token, the server refuses the requests of a page that is being left.
   fakeServer({ getSettings: () => settings })
   session.drop()
   const login = page.getByRole('button', { name: 'Login' })
@@ -31,7 +31,7 @@ test('a user who signs in after another in the same tab sees nothing of them', a
   const cached = queryClient.getQueryCache().getAll()
   expect(JSON.stringify(cached.map(({ state }) => state.data ?? null))).not.toMatch(/Ana|harbour/)
 
-  // The server keeps the second user waiting, so that only leftovers could show.
+  // The server keeps the second user waiting, so that only leftovers of the first one could appear.
   const waiting = new Promise<never>(() => undefined)
   fakeServer({
     getSettings: () => settings,
@@ -48,7 +48,7 @@ test('a user who signs in after another in the same tab sees nothing of them', a
 })
 
 // SEC-002, A-40
-test('a user who replaced another while this tab was suspended sees nothing of them', async () => {
+test('a user who replaced another one while this tab was suspended sees nothing of them', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { path, router } = await visit(
     '/?search=harbour',

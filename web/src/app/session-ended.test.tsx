@@ -10,7 +10,7 @@ import { visit } from '../test/visit.tsx'
 
 const expired = new Refusal(401, { error: 'Sign in again' })
 const reason = page.getByText(/^You were signed out because your session has ended/)
-/** A page that is being left may ask once more, and is refused: what counts is that no data is left. */
+/** A page that is being left may send another request, which is refused; what matters is that no data is left. */
 const loaded = () =>
   queryClient
     .getQueryCache()
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 // AUTH-086, A-40
-test('a forced sign-out says why, and the browser forgets all that it has stored', async () => {
+test('a forced sign-out explains why, and the browser deletes everything it has stored', async () => {
   ;(await openDB('verso-uploads')).close()
   const { path, server } = await visit('/profile')
   await expect.element(page.getByRole('main').getByText('Ana Duarte')).toBeVisible()
@@ -46,18 +46,21 @@ test('a forced sign-out says why, and the browser forgets all that it has stored
 })
 
 // A-40
-test.each([429, 500, 503])('a refresh that fails with %d ends no session', async (status) => {
-  const { asked, path } = await visit('/profile', {
-    getMailChoices: () => expired,
-    refreshToken: () => new Refusal(status, { error: 'Later' }),
-  })
-  await expect.poll(() => asked('refreshToken').length).toBeGreaterThan(0)
-  await expect.element(page.getByRole('main').getByText('Ana Duarte')).toBeVisible()
-  expect(path()).toBe('/profile')
-  expect(session.isOpen()).toBe(true)
-})
+test.each([429, 500, 503])(
+  'a refresh that fails with %d does not end the session',
+  async (status) => {
+    const { asked, path } = await visit('/profile', {
+      getMailChoices: () => expired,
+      refreshToken: () => new Refusal(status, { error: 'Later' }),
+    })
+    await expect.poll(() => asked('refreshToken').length).toBeGreaterThan(0)
+    await expect.element(page.getByRole('main').getByText('Ana Duarte')).toBeVisible()
+    expect(path()).toBe('/profile')
+    expect(session.isOpen()).toBe(true)
+  },
+)
 
-test('a person who signed out is not asked why', async () => {
+test('after an ordinary sign-out nothing is explained', async () => {
   await visit('/profile')
   session.drop()
   await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()

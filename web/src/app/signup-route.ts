@@ -3,7 +3,7 @@ import { lazyPage } from '../lib/network/lazy-page.tsx'
 import { rootRoute } from '../lib/parent-routes.ts'
 import { session } from '../lib/session.ts'
 
-/** Not in `features/auth`, because the page also shows the legal texts. */
+/** Not in `features/auth`, because the page also shows the legal documents. */
 export const signupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signup',

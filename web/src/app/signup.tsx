@@ -11,14 +11,14 @@ const overlay = createPart(() => import('../features/legal/legal-overlay.tsx'))
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The document over the sign-up form. */
+    /** The document shown over the sign-up form. */
     legal?: Kind
   }
 }
 
 /**
- * The sign-up page with the legal texts over it: the only place where two features meet. An open document is an entry of the
- * history, so that Back closes it and leaves the form as it is.
+ * The sign-up page with the legal documents over it: the only place where two features meet. An open document is a
+ * history entry, so Back closes it and the form keeps its content.
  */
 export function Signup(): ReactNode {
   const router = useRouter()

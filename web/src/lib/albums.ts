@@ -4,7 +4,7 @@ import { api } from './api.ts'
 
 export type Album = CallOutput<'listAlbums'>['albums'][number]
 
-/** The user's albums by name. */
+/** The user's albums, sorted by name. */
 export const albumsQuery = queryOptions({
   queryKey: ['albums'],
   queryFn: ({ signal }) => api.listAlbums({}, { signal }),

@@ -52,7 +52,7 @@ test('a 401 leads to one refresh and one retry, and the new tokens are stored', 
 })
 
 // AUTH-085
-test('a refresh without a new refresh token keeps the old one', async () => {
+test('a refresh that returns no new refresh token keeps the old one', async () => {
   const { RefreshToken: _, ...result } = tokens(2).AuthenticationResult
   fakeServer({
     getUser: needs('id-2'),
@@ -120,14 +120,14 @@ test.each([429, 500, 503])(
 )
 
 // A-40
-test('a page of a proxy that refuses a refresh does not end the session', async () => {
+test("a proxy's error page in response to a refresh does not end the session", async () => {
   fakeServer({ getUser: () => expired, refreshToken: () => new Refusal(403, '<html>') })
   await expect(api.getUser({})).rejects.toMatchObject({ response: { status: 401 } })
   expect(session.isOpen()).toBe(true)
 })
 
 // A-40
-test('a refresh that ends after the user has signed out changes nothing', async () => {
+test('a refresh that completes after the user has signed out changes nothing', async () => {
   const refreshed = Promise.withResolvers<ReturnType<typeof tokens>>()
   const server = fakeServer({ getUser: () => expired, refreshToken: () => refreshed.promise })
   const call = expect(api.getUser({})).rejects.toMatchObject({ response: { status: 401 } })
@@ -139,7 +139,7 @@ test('a refresh that ends after the user has signed out changes nothing', async 
 })
 
 // A-40, A-41
-test('a call that is refused because another tab has signed out leaves nothing behind', async () => {
+test('a call that is refused because another tab has signed out stores nothing', async () => {
   const refused = Promise.withResolvers<Refusal>()
   const server = fakeServer({ getUser: () => refused.promise })
   const call = expect(api.getUser({})).rejects.toMatchObject({ response: { status: 401 } })
@@ -152,7 +152,7 @@ test('a call that is refused because another tab has signed out leaves nothing b
 })
 
 // A-40
-test('a refused refresh does not end a session that has replaced the one before', async () => {
+test('a refused refresh does not end a newer session', async () => {
   const refused = Promise.withResolvers<Refusal>()
   const server = fakeServer({ getUser: () => expired, refreshToken: () => refused.promise })
   const call = expect(api.getUser({})).rejects.toMatchObject({ response: { status: 401 } })
@@ -187,7 +187,7 @@ test('a 401 of the auth path does not refresh', async () => {
 })
 
 // API-005
-test('a 200 with an error in it is a refusal', async () => {
+test('a 200 that contains an error is a refusal', async () => {
   fakeServer({ getUser: () => new Refusal(200, { error: 'Not now' }) })
   await expect(api.getUser({})).rejects.toThrow('Refused')
 })

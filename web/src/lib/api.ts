@@ -22,7 +22,7 @@ export const http = { send: sendRequest }
 export const apiBase =
   document.querySelector<HTMLMetaElement>('meta[name=api-base]')?.content ?? '/api'
 
-/** Every call of the contract by its name: `api.getImages({ page: 1 })`. Rejects as `sendRequest` does, see `errorText`. */
+/** Every call of the contract by its name: `api.getImages({ page: 1 })`. Rejects like `sendRequest`; see `errorText`. */
 export const api = Object.fromEntries(
   Object.entries(calls).map(([name, call]) => [
     name,
@@ -84,7 +84,7 @@ function antiForgery(): Record<string, string> {
 /** `verifyUsers` has the same path, but needs a token like every other call. */
 const isSigningIn = (call: Call) => call.path === 'auth' && call !== calls.verifyUsers
 
-/** Throws for a refusal inside a 200 (A-06). */
+/** Throws for a refusal with status 200 (A-06). */
 function dataOf(response: HttpResponse): unknown {
   if (sentenceOf(response)) throw new HttpError('Refused', response)
   return response.data
@@ -94,25 +94,25 @@ function isUnauthenticated(error: unknown): boolean {
   return error instanceof HttpError && error.response?.status === 401
 }
 
-/** A limit, a failure of the server, or a refusal by a proxy says nothing about the session. */
+/** A rate limit, a server failure or a refusal by a proxy says nothing about the session. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof HttpError) || !error.response || !sentenceOf(error.response)) return false
   const { status } = error.response
   return status < 500 && status !== 408 && status !== 429
 }
 
-/** Returns a token newer than `stale`, or null. Calls that fail together share one refresh (AUTH-084). */
+/** Returns a token newer than `stale`, or null. Calls that fail at the same time share one refresh (AUTH-084). */
 export async function renewedToken(stale: string | null): Promise<string | null> {
   const stored = session.idToken()
   return stored && stored !== stale ? stored : refresh()
 }
 
 /**
- * Ends the session if the server refuses to renew it (A-40), but not if the network or the server fails. Leaves a session
- * alone that has replaced this one since.
+ * Ends the session if the server refuses to renew it (A-40), but not if the network or the server fails. Does nothing if
+ * another session has replaced this one in the meantime.
  */
 const refresh = singleFlight(async (): Promise<string | null> => {
-  // Another tab has signed out: there is nothing to renew, and nothing to explain.
+  // Another tab has signed out, so there is nothing to renew or to explain.
   if (!session.isOpen()) return null
   const refresh_token = session.refreshToken() ?? ''
   const isCurrent = () => (session.refreshToken() ?? '') === refresh_token

@@ -57,7 +57,7 @@ test.each(['User not confirmed', 'USER NOT CONFIRMED', 'user not confirmed'])(
 )
 
 // ERR-001, ERR-002
-test('any other refusal is the sign-in error', async () => {
+test('any other refusal is shown as the sign-in error', async () => {
   const { signIn } = await auth()
   fakeServer({ signIn: () => new Refusal(400, { error: 'Incorrect email or password' }) })
   await signIn(ana)
@@ -68,7 +68,7 @@ test('any other refusal is the sign-in error', async () => {
 })
 
 // AUTH-015, A-44
-test('a resend that is refused as too early is no error of a sign-in', async () => {
+test('a resend that is refused as too early is not shown as a sign-in error', async () => {
   fakeServer({
     signIn: () => new Refusal(400, { error: 'User not confirmed', flow_id: 'flow-2' }),
     resendOtp: () => new Refusal(429, { error: 'Too soon' }),
@@ -144,14 +144,14 @@ test('a wrong code is stored under confirmOtp, a failed resend under signIn', as
   })
 })
 
-test('a new sign-in forgets the cached record of the one before', async () => {
+test('signing in forgets the cached record of the previous user', async () => {
   localStorage.setItem('userData', '{"full_name":"Somebody Else"}')
   fakeServer({ signIn: () => tokens() })
   await (await auth()).signIn(ana)
   expect(localStorage.getItem('userData')).toBeNull()
 })
 
-test('a code without a sign-up of this visit is not sent', async () => {
+test('a code is not sent without a sign-up in this tab', async () => {
   const server = fakeServer({})
   await (await auth()).confirmOtp('123456')
   expect(server.seen).toEqual([])

@@ -11,12 +11,12 @@ import { noteSignIn } from './sign-in-wait.ts'
 import { createUserStore } from './store.ts'
 import { signUpFlow } from './tab-flow.ts'
 
-/** The password of the sign-up that waits for its code. In memory only: a password never reaches storage. */
+/** The password of the sign-up that is waiting for its code. Only in memory: a password never reaches storage. */
 const unconfirmed = createUserStore<{ email: string; password: string } | null>(null)
 
 const actions = { signIn, signUp, confirmOtp, resendOtp, logout, isAwaitingCode }
 
-/** The state of signing in and the actions on it. They never reject, but put their error into the state. */
+/** The sign-in state and the actions on it. Actions never reject; their errors go into the state. */
 export function useAuth() {
   return { ...useSession(), ...actions }
 }
@@ -37,8 +37,8 @@ async function signIn(input: CallInput<'signIn'>): Promise<void> {
 }
 
 /**
- * An unconfirmed account gets a new code and the code screen, not an error (ERR-003), even where a code was sent so recently that
- * the server sends no other yet (AUTH-015).
+ * Sends an unconfirmed account a new code and shows the code screen instead of an error (ERR-003). The screen also
+ * appears if the last code is so recent that the server refuses to send another one (AUTH-015).
  */
 async function awaitCode(
   { email, password }: { email: string; password: string },
@@ -65,7 +65,10 @@ async function signUp(input: CallInput<'signUp'>): Promise<void> {
   }
 }
 
-/** Sends the code with the flow's id, and with the password while this page has it. Returns whether another code is needed. */
+/**
+ * Sends the code with the flow's id, and with the password if this page still has it. Returns whether another code is
+ * needed.
+ */
 async function confirmOtp(otp: string): Promise<boolean> {
   session.setError('confirmOtp', null)
   const flow = signUpFlow.get()
@@ -84,7 +87,7 @@ async function confirmOtp(otp: string): Promise<boolean> {
   }
 }
 
-/** Either secret is enough; after a reload the page has only the flow's id. */
+/** Either secret is enough; after a reload only the flow's id is left. */
 function isAwaitingCode(): boolean {
   const flow = signUpFlow.get()
   return flow !== null && !flow.isConfirmed && Boolean(flow.flow_id ?? unconfirmed.get())
@@ -106,10 +109,10 @@ async function resendOtp(): Promise<boolean> {
   }
 }
 
-/** When the next code may be requested after one now. */
+/** When another code may be requested if one is sent now. */
 export const nextResend = (): number => Date.now() + limits.otpResendSeconds * 1000
 
-/** The time in milliseconds after which the server accepts such a call again, if that is why it refused. */
+/** How many milliseconds the server asks to wait, if that is why it refused the call. */
 export function waitOf(error: unknown): number | undefined {
   const seconds = error instanceof HttpError ? error.response?.retryAfter : undefined
   return seconds ? seconds * 1000 : undefined
@@ -130,7 +133,7 @@ async function logout(): Promise<void> {
 
 const maxWaitMs = 2000
 
-/** Without a network the session stays open on the server until it expires; this browser has forgotten it. */
+/** Without a network the session stays open on the server until it expires, but this browser has forgotten it. */
 async function endSession(refresh_token: string): Promise<void> {
   const signal = AbortSignal.timeout(maxWaitMs)
   await api.signOut({ refresh_token }, { signal }).catch(() => undefined)

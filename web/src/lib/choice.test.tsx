@@ -31,7 +31,7 @@ test('no choice leaves no cookie', () => {
   expect(choice.get()).toBe('')
 })
 
-test('a page that shows a choice follows its changes', async () => {
+test('a component that shows a choice follows its changes', async () => {
   const { result, act } = await renderHook(() => useChoice(choice))
   const listener = vi.fn<(value: string) => void>()
   const subscription = choice.subscribe(listener)

@@ -5,8 +5,8 @@ type Choice = ReturnType<typeof createChoice>
 const yearInSeconds = 31_536_000
 
 /**
- * A choice that this browser remembers, as letters, digits and full stops. It is a cookie, because signing out empties
- * local storage (AUTH-087) and the choice should survive that. '' means no choice and removes the cookie.
+ * A choice that this browser remembers, made of letters, digits and full stops. It is stored in a cookie, because signing
+ * out empties local storage (AUTH-087) and the choice should survive that. '' means no choice and removes the cookie.
  */
 export function createChoice(name: string) {
   const cookie = new RegExp(`(?:^|; )${name}=([^;]*)`)

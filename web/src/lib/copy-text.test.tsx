@@ -9,7 +9,7 @@ afterEach(() => {
   Object.defineProperty(Navigator.prototype, 'clipboard', clipboard ?? {})
 })
 
-/** An element with a text, in a browser without a clipboard for scripts. */
+/** An element with a text, in a browser whose clipboard is not available to scripts. */
 function givenElement() {
   Reflect.deleteProperty(Navigator.prototype, 'clipboard')
   const element = document.createElement('p')
@@ -19,14 +19,14 @@ function givenElement() {
 }
 
 // NAV-033
-test('without a clipboard the text of the element is selected and copied', async () => {
+test('without clipboard access the text of the element is selected and copied', async () => {
   const commands = vi.spyOn(document, 'execCommand').mockReturnValue(true)
   await copyText(givenElement())
   expect(getSelection()?.toString()).toBe('ana@example.org')
   expect(commands.mock.calls).toEqual([['copy']])
 })
 
-test('a browser that does not allow copying is an error', async () => {
+test('rejects if the browser does not allow copying', async () => {
   vi.spyOn(document, 'execCommand').mockReturnValue(false)
   await expect(copyText(givenElement())).rejects.toThrow('does not allow copying')
 })

@@ -1,6 +1,6 @@
 /**
- * Copies the text that an element shows. At plain-http addresses browsers have no clipboard for scripts; there the
- * element is selected and copied as a person would. Rejects if the browser does not allow it.
+ * Copies the text of an element. At plain-http addresses scripts have no clipboard access; there the element is selected
+ * and copied as a user would. Rejects if the browser does not allow it.
  */
 export async function copyText(shownIn: Element): Promise<void> {
   if ('clipboard' in navigator) return navigator.clipboard.writeText(shownIn.textContent)

@@ -7,14 +7,14 @@ afterEach(() => vi.restoreAllMocks())
 const names = async () => (await indexedDB.databases()).map(({ name }) => name)
 
 // AUTH-087
-test('all databases of this browser are deleted', async () => {
+test('deletes all databases of this browser', async () => {
   for (const name of ['first', 'second']) (await openDB(name)).close()
   expect(await names()).toEqual(expect.arrayContaining(['first', 'second']))
   await deleteDatabases()
   expect(await names()).toEqual([])
 })
 
-test('a database that another page keeps open does not hold up signing out', async () => {
+test('a database that another page keeps open does not block signing out', async () => {
   const open = await openDB('kept-open')
   await deleteDatabases()
   open.close()
@@ -29,7 +29,7 @@ test('databases that cannot be listed are logged', async () => {
 })
 
 // AUTH-087
-test('a database that cannot be deleted does not hold up signing out', async () => {
+test('a database that cannot be deleted does not block signing out', async () => {
   vi.spyOn(indexedDB, 'databases').mockResolvedValue([{ name: 'verso-broken', version: 1 }])
   const remove = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
     const request = new EventTarget()

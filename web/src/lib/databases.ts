@@ -1,4 +1,4 @@
-/** Deletes the databases that this app keeps in the browser. Pages that still have one open close it. */
+/** Deletes the app's databases in this browser. Pages that still have one open close it. */
 export async function deleteDatabases(): Promise<void> {
   try {
     const databases = await indexedDB.databases()
@@ -8,7 +8,7 @@ export async function deleteDatabases(): Promise<void> {
   }
 }
 
-/** Resolves once it is deleted, or blocked by another page. */
+/** Resolves once it is deleted, or once it is known that another page blocks that. */
 function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name)

@@ -9,7 +9,10 @@ export type DescriptionState = CallOutput<'getDescriptionState'>
 const shortPollMs = 3000
 const pollMs = 15_000
 
-/** Who describes photos, and what could be or is described again. Kept for the next visit, so that its line does not appear late. */
+/**
+ * Who describes photos, and what is or could be described again. Stored for the next visit, so that the line about it
+ * appears without delay.
+ */
 export const descriptionQuery = queryOptions({
   queryKey: ['description-state'],
   queryFn: async ({ signal }) => {
@@ -21,7 +24,7 @@ export const descriptionQuery = queryOptions({
   initialDataUpdatedAt: 0,
 })
 
-/** Follows the live stream, and polls while something is likely to change. */
+/** Follows the live stream, and also polls while something is likely to change. */
 export function useDescriptionState(): DescriptionState | undefined {
   const isLive = useIsLive()
   const queries = useQueryClient()

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { queryClient } from './query-client.ts'
 
 // PLAN-012
-test('the second click of a double click finds the button locked, however busy the machine is', async () => {
+test('the second click of a double click finds the button locked, even in a busy browser', async () => {
   let sent = 0
   function Pay() {
     const payment = useMutation({
@@ -28,7 +28,7 @@ test('the second click of a double click finds the button locked, however busy t
   )
   const pay = page.getByRole('button', { name: 'Pay' }).element() as HTMLButtonElement
   pay.click()
-  // Between two events of a busy browser no timer runs, only what is due at once.
+  // As in a busy browser, no timer runs between the two events, only microtasks.
   for (let n = 0; n < 50; n += 1) await Promise.resolve()
   pay.click()
   expect(sent).toBe(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { download } from './download.ts'
 
-test('a download is a click on a link that leaves nothing behind', () => {
+test('a download clicks a link and leaves nothing in the page', () => {
   const clicked: string[] = []
   const listen = (event: MouseEvent) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** Hands a file at an address to the browser's downloads under a name of ours. */
+/** Downloads the file at an address under the given name. */
 export function download(url: string, name: string): void {
   const link = document.createElement('a')
   link.href = url
@@ -8,10 +8,10 @@ export function download(url: string, name: string): void {
   link.remove()
 }
 
-/** The browser reads the file after the click, at a moment that no event reports. */
+/** The browser reads the file some time after the click, and no event reports when. */
 const readMs = 60_000
 
-/** Hands these bytes to the browser's downloads under a name of ours. */
+/** Downloads these bytes under the given name. */
 export function downloadFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   download(url, name)

@@ -1,7 +1,7 @@
 import { deleteDatabases } from './databases.ts'
 import { session } from './session.ts'
 
-/** Set while the sign-in page has to say why it is shown; the next sign-in removes it. */
+/** Set until the sign-in page has explained why it is shown; the next sign-in removes it. */
 const key = 'sessionEnded'
 
 let isSigningOut = false
@@ -9,8 +9,9 @@ let isSigningOut = false
 export const hasSessionEnded = () => localStorage.getItem(key) !== null
 
 /**
- * For a session that the server refuses to renew: forgets everything that this browser has stored of the user, such as
- * tokens, record, loaded pages and the list of uploads (A-40). The router's guards then lead to /signin, which says why.
+ * Ends a session that the server refuses to renew: removes everything that this browser has stored about the user, such
+ * as tokens, record, loaded pages and the list of uploads (A-40). The router's guards then lead to /signin, which
+ * explains why.
  */
 export function endSession(): void {
   if (isSigningOut) return
@@ -20,7 +21,10 @@ export function endSession(): void {
   void deleteDatabases()
 }
 
-/** For Sign Out, until the page loads again: clears both storages; a call that then fails does not end the session. */
+/**
+ * Called by Sign Out, and in effect until the page reloads: clears both storages. A call that then fails does not end the
+ * session.
+ */
 export function startSigningOut(): void {
   isSigningOut = true
   clearStorage()

@@ -1,17 +1,17 @@
 import { messages } from '@verso/contract/messages.ts'
 import { HttpError } from './http.ts'
 
-/** The server's message, from an error response or a 200 that contains one; otherwise the specified text (A-06). */
+/** The server's message, from an error response or a 200 that contains an error; otherwise the specified text (A-06). */
 export function errorText(error: unknown): string {
   return serverSentence(error) ?? messages.unknownError
 }
 
-/** The same, but without a server's message it uses the transport's, e.g. `Network Error` (ERR-020). */
+/** Like `errorText`, but falls back to the transport's message, such as `Network Error` (ERR-020). */
 export function failureReason(error: unknown): string {
   return serverSentence(error) ?? (error instanceof Error ? error.message : messages.unknownError)
 }
 
-/** The text in a response's `error` field, if any. */
+/** The text in the `error` field of a response, if any. */
 export function sentenceOf(response: { data?: unknown } | undefined): string | undefined {
   const { error } = (response?.data ?? {}) as { error?: unknown }
   return typeof error === 'string' && error ? error : undefined

@@ -6,6 +6,6 @@ test('a time is shown as local date and time', () => {
   expect(formatDateTime(local)).toBe('2 May 2026, 10:12')
 })
 
-test('a number is shown with its thousands apart', () => {
+test('a number is shown with thousands separators', () => {
   expect(formatNumber(1286)).toBe('1,286')
 })

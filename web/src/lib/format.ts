@@ -8,7 +8,7 @@ export function formatDateTime(iso: string): string {
   return dateTime.format(new Date(iso))
 }
 
-/** An ISO time as local day: `3 May`, with the year where it is not the current one. */
+/** An ISO time as local day: `3 May`, with the year unless it is the current one. */
 export function formatDay(iso: string, now = new Date()): string {
   const date = new Date(iso)
   return (date.getFullYear() === now.getFullYear() ? day : dayAndYear).format(date)

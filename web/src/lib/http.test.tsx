@@ -3,7 +3,7 @@ import { sendRequest } from './http.ts'
 
 const request = { verb: 'POST', url: '/api/auth', body: '{}', timeoutMs: 30_000 }
 
-/** Replaces the network: `event` is the browser event that ends the request. */
+/** Replaces the network with one whose requests end with this browser event. */
 function ends(event: string, status = 0, text = '') {
   const xhr = XMLHttpRequest.prototype
   vi.spyOn(xhr, 'status', 'get').mockReturnValue(status)
@@ -25,7 +25,7 @@ test('a response is parsed if it is JSON, otherwise it is text', async () => {
 })
 
 // ERR-020, A-102
-test('a page that someone else responds with, such as a hotel’s network, is no response', async () => {
+test('a page sent by something other than the server, such as a hotel’s network, does not count', async () => {
   ends('load', 200, '<html>Welcome</html>')
   const type = vi.spyOn(XMLHttpRequest.prototype, 'getResponseHeader')
   type.mockReturnValue('text/html; charset=utf-8')

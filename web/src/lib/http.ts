@@ -6,11 +6,11 @@ export type HttpRequest = {
   body?: string | Blob
   timeoutMs?: number
   signal?: AbortSignal
-  /** Receives the number of bytes of the body sent so far. */
+  /** Called with the number of bytes of the body sent so far. */
   onSent?: (bytes: number) => void
 }
 
-/** The response; `data` is parsed if it is JSON, otherwise text. `retryAfter` is in seconds. */
+/** The response; `data` is parsed if it is JSON, otherwise it is text. `retryAfter` is in seconds. */
 export type HttpResponse = {
   status: number
   statusText: string
@@ -18,7 +18,7 @@ export type HttpResponse = {
   retryAfter?: number | undefined
 }
 
-/** A failed request: with a `response` it was refused, without one there was no response. */
+/** A failed request. With a `response` it was refused; without one the server did not respond. */
 export class HttpError extends Error {
   readonly response: HttpResponse | undefined
   constructor(text: string, response?: HttpResponse) {
@@ -28,8 +28,8 @@ export class HttpError extends Error {
 }
 
 /**
- * Resolves with a response of status 2xx; otherwise rejects with an `HttpError` with the specified text (ERR-020), or
- * with the signal's reason. Uses XMLHttpRequest, because fetch does not report upload progress.
+ * Resolves with a 2xx response; otherwise rejects with an `HttpError` with the specified text (ERR-020), or with the
+ * signal's reason. Uses XMLHttpRequest, because fetch does not report upload progress.
  */
 export function sendRequest(request: HttpRequest): Promise<HttpResponse> {
   const { verb, url, headers = {}, body, timeoutMs = 0, signal, onSent } = request
@@ -55,16 +55,19 @@ export function sendRequest(request: HttpRequest): Promise<HttpResponse> {
   })
 }
 
-/** The error of a request to which the server did not respond. */
+/** The error for a request to which the server did not respond. */
 export const noResponse = () => new HttpError('Network Error')
 
-/** The record in a response of our server. Throws as without a response for anything else, which a proxy or a hotel's network sent. */
+/**
+ * The record in a response of our server. Anything else comes from a proxy or a hotel's network, and throws as if there
+ * were no response.
+ */
 export function recordOf({ data }: HttpResponse): object {
   if (typeof data !== 'object' || data === null) throw noResponse()
   return data
 }
 
-/** Neither the server nor a storage responds with a page: it is the sign-in page of a hotel's network, or of a proxy. */
+/** Neither the server nor a storage responds with HTML: such a page comes from a proxy or a hotel's network. */
 export const isPage = (contentType: string | null) => /^text\/html\b/i.test(contentType ?? '')
 
 const isForeignPage = (xhr: XMLHttpRequest) =>

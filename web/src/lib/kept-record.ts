@@ -1,7 +1,7 @@
 import type { CallOutput } from '@verso/contract/call.ts'
 import { session } from './session.ts'
 
-/** What the browser keeps of a user's data, so that the next visit shows it at once (DATA-009, DATA-012, DATA-013). */
+/** User data that is stored in the browser so that the next visit can show it at once (DATA-009, DATA-012, DATA-013). */
 type Records = {
   userData: CallOutput<'getUser'>
   plans: CallOutput<'getPlans'>
@@ -9,12 +9,12 @@ type Records = {
   configData: CallOutput<'getConfig'>
 }
 
-/** Keeps a loaded record. A response that arrives after the user has signed out is not kept (AUTH-087). */
+/** Stores a loaded record, unless the user has signed out in the meantime (AUTH-087). */
 export function keepRecord<N extends keyof Records>(name: N, record: Records[N]): void {
   if (session.isOpen()) localStorage.setItem(name, JSON.stringify(record))
 }
 
-/** The kept record; undefined if it is missing or cannot be read. */
+/** Returns the stored record; undefined if it is missing or unreadable. */
 export function keptRecord<N extends keyof Records>(name: N): Records[N] | undefined {
   try {
     return (JSON.parse(localStorage.getItem(name) ?? 'null') as Records[N] | null) ?? undefined

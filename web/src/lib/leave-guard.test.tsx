@@ -44,7 +44,7 @@ test('leaving a page that would lose something waits for the answer', async () =
   await expect.poll(unsavedWork).toBeUndefined()
 })
 
-test('nothing is asked on the same page, or where nothing would be lost', async () => {
+test('asks nothing within the same page, or if nothing would be lost', async () => {
   const router = await pageAt('/profile', Page)
   const path = () => router.state.location.pathname
   await router.navigate({ to: '/profile', hash: 'mails' })
@@ -55,7 +55,7 @@ test('nothing is asked on the same page, or where nothing would be lost', async 
   await expect.poll(path).toBe('/help')
 })
 
-test('a user whose session has ended is not held back', async () => {
+test('a user whose session has ended is not asked', async () => {
   const router = await pageAt('/profile', Page)
   const path = () => router.state.location.pathname
   session.drop()

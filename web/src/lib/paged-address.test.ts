@@ -29,7 +29,7 @@ test.each([
   expect(parse(raw)).toStrictEqual({})
 })
 
-test('a search for a number is text, and has 200 characters at most', () => {
+test('a search for a number is text, and has at most 200 characters', () => {
   expect(parse({ search: 42 })).toEqual({ search: '42' })
   expect(parse({ search: 'x'.repeat(201) })).toEqual({ search: 'x'.repeat(200) })
 })

@@ -4,7 +4,7 @@ import { tokens } from '../test/given.ts'
 import { rootRoute, signedInRoute } from './parent-routes.ts'
 import { session } from './session.ts'
 
-/** Opens a protected page after another one, and returns where the user ends up. */
+/** Opens a protected page from another one, and returns the address where the user ends up. */
 async function open() {
   const getParentRoute = () => rootRoute
   const protectedPage = createRoute({ getParentRoute: () => signedInRoute, path: '/profile' })
@@ -21,11 +21,11 @@ async function open() {
 beforeEach(() => session.drop())
 
 // AUTH-074, AUTH-080
-test('a protected page leads to the sign-in page, which takes its place in the history', async () => {
+test('a protected page redirects to the sign-in page, which replaces it in the history', async () => {
   expect(await open()).toEqual({ path: '/signin', entries: 2 })
 })
 
-test('a protected page opens for a user who is signed in', async () => {
+test('a protected page opens for a signed-in user', async () => {
   session.open(tokens().AuthenticationResult)
   expect(await open()).toEqual({ path: '/profile', entries: 2 })
 })

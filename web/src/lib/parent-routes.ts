@@ -4,17 +4,17 @@ import { session } from './session.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's name: in the window's title, and announced to screen readers on arrival. */
+    /** The name of the page, shown in the window title and announced to screen readers on arrival. */
     title?: string
-    /** Puts the page into the menu; `label` defaults to the title. */
+    /** Adds the page to the menu; `label` defaults to the title. */
     menu?: { group: MenuGroup; icon: LucideIcon; label?: string }
   }
 }
 
-/** `main` comes first and is the bar of phones; `admin` is for administrators only. */
+/** `main` comes first and fills the bar on phones; `admin` is for administrators only. */
 export type MenuGroup = 'main' | 'account' | 'admin'
 
-/** Parent of the pages that everyone may open. `app/router.tsx` adds what it renders. */
+/** Parent of the public pages. `app/router.tsx` sets its component. */
 export const rootRoute = createRootRoute()
 
 /** Parent of the pages behind the sign-in, shown inside the shell. */

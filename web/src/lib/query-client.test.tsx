@@ -8,7 +8,7 @@ import { session } from './session.ts'
 
 const load = () => queryClient.fetchQuery({ queryKey: ['user'], queryFn: () => api.getUser({}) })
 
-/** Skips the pause before a second try. */
+/** Loads without the pause before the second attempt. */
 async function loadPatiently() {
   const loading = load()
   await Promise.all([loading.catch(() => undefined), vi.advanceTimersByTimeAsync(5_000)])
@@ -46,13 +46,13 @@ test.each([
       throw new TypeError('broken')
     },
   ],
-])('%s is tried a second time, and not a third', async (_, fail) => {
+])('%s is tried a second time, but not a third', async (_, fail) => {
   const server = fakeServer({ getUser: fail })
   await expect(loadPatiently()).rejects.toThrow()
   expect(server.seen).toHaveLength(2)
 })
 
-test('a second try that succeeds gives its data', async () => {
+test('a successful second attempt returns its data', async () => {
   const answers = [new Refusal(503, ''), user]
   fakeServer({ getUser: () => answers.shift() ?? user })
   await expect(loadPatiently()).resolves.toEqual(user)
@@ -60,7 +60,7 @@ test('a second try that succeeds gives its data', async () => {
 })
 
 // ERR-017
-test('a load that failed is logged with its key', async () => {
+test('a failed load is logged with its key', async () => {
   fakeServer({ getUser: () => new Refusal(404, '') })
   await expect(load()).rejects.toThrow()
   expect(console.error).toHaveBeenCalledWith('Could not load', ['user'], expect.any(HttpError))

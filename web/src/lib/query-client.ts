@@ -4,8 +4,9 @@ import { connection } from './network/connection.ts'
 import { onReset } from './store.ts'
 
 /**
- * Fetch failures are logged and the screen keeps its last good data (ERR-017 to ERR-019); what is old is read again once
- * the server can be reached. Writes never wait for that: they fail at once, and only a person repeats them (ERR-020).
+ * Fetch failures are logged and the screen keeps its last good data (ERR-017 to ERR-019); stale data is fetched again
+ * once the server can be reached. Writes never wait for that: they fail at once, and only the user repeats them
+ * (ERR-020).
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -22,7 +23,8 @@ export const queryClient = new QueryClient({
   },
 })
 
-// A button must be locked before the second click of a double click, also on a busy machine. By default a timer does it.
+// The default scheduler uses a timer, which in a busy browser would lock a button only after the second click of a double
+// click.
 notifyManager.setScheduler(queueMicrotask)
 
 onlineManager.setEventListener((setOnline) =>

@@ -1,6 +1,6 @@
 /**
- * For the `ref` of an element with an id that is shown only after something has loaded: scrolls to it where the address ends in its
- * id. The browser does so by itself only for what is there from the start.
+ * A `ref` for an element with an id that appears only after something has loaded: scrolls to it if the address ends with
+ * its id. The browser itself does so only for elements that are there from the start.
  */
 export function scrollIfLinked(element: HTMLElement | null): void {
   if (element && window.location.hash === `#${element.id}`) element.scrollIntoView()

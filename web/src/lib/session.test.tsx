@@ -6,7 +6,7 @@ import { createUserStore } from './store.ts'
 
 const open = (n = 1) => session.open(tokens(n).AuthenticationResult)
 
-/** What another tab did, as the browser reports it to this one. */
+/** The event with which the browser reports what another tab did. */
 const storageEvent = (key: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key }))
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 // AUTH-075
-test('an empty token is no session', () => {
+test('an empty token counts as signed out', () => {
   expect(session.isOpen()).toBe(false)
   localStorage.setItem('AccessToken', '')
   expect(session.isOpen()).toBe(false)
@@ -26,7 +26,7 @@ test('an empty token is no session', () => {
   expect([session.idToken(), session.refreshToken()]).toEqual(['id-1', 'refresh-1'])
 })
 
-test('signing in forgets the user before; signing out removes the three tokens', () => {
+test('signing in forgets the previous user; signing out removes the three tokens', () => {
   localStorage.setItem('userData', '{}')
   session.update({ otpRequired: true, otpConfirmed: true, email: 'ana@example.org' })
   session.setError('signIn', 'Wrong')
@@ -45,7 +45,7 @@ test('signing in forgets the user before; signing out removes the three tokens',
 })
 
 // AUTH-085
-test('renewed tokens replace the old ones, but the refresh token only by a new one', () => {
+test('renewed tokens replace the old ones, the refresh token only if there is a new one', () => {
   open()
   session.renew({ IdToken: 'id-2', AccessToken: 'access-2' })
   expect([session.idToken(), session.refreshToken()]).toEqual(['id-2', 'refresh-1'])
@@ -53,7 +53,7 @@ test('renewed tokens replace the old ones, but the refresh token only by a new o
   expect(session.refreshToken()).toBe('refresh-3')
 })
 
-test('errors are kept apart and forgotten together', () => {
+test('errors are stored separately and cleared together', () => {
   session.setError('signIn', 'Wrong password')
   session.setError('signUp', 'Too young')
   expect(session.state().errors).toEqual({
@@ -68,7 +68,7 @@ test('errors are kept apart and forgotten together', () => {
   expect(session.state()).toBe(before)
 })
 
-test('a change of the user is reported once, and ends what belonged to the user before', () => {
+test('a change of user is reported once, and ends what belonged to the previous user', () => {
   const onChange = vi.fn()
   const unsubscribe = session.onUserChange(onChange)
   const store = createUserStore<{ draft: string } | null>(null)
@@ -86,7 +86,7 @@ test('a change of the user is reported once, and ends what belonged to the user 
 })
 
 // SEC-002, A-40
-test('another user may replace the one before without a sign-out that this tab saw', () => {
+test('another user may replace the previous one without a sign-out that this tab saw', () => {
   session.open({ ...tokens().AuthenticationResult, IdToken: idTokenOf('ana') })
   const onChange = vi.fn()
   const unsubscribe = session.onUserChange(onChange)
@@ -117,7 +117,7 @@ test('all stores are reset before anything is notified of a new user', () => {
 })
 
 test.each(['AccessToken', 'authState', null])(
-  'a sign-in of another tab arrives by %j, but nothing of its sign-up',
+  'a sign-in in another tab arrives by %j, but nothing of its sign-up does',
   async (key) => {
     const { result, act } = await renderHook(() => useSession())
     localStorage.setItem('AccessToken', 'access-9')

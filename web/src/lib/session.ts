@@ -2,7 +2,7 @@ import { createAtom, useSelector } from '@tanstack/react-store'
 import { resetStores } from './store.ts'
 import { signUpFlow } from './tab-flow.ts'
 
-/** The names under which local storage keeps a session and what was loaded in it (DATA-009 to DATA-012). */
+/** The local storage keys of a session and of what was loaded in it (DATA-009 to DATA-012). */
 const keys = {
   id: 'IdToken',
   access: 'AccessToken',
@@ -16,10 +16,10 @@ const keys = {
 
 type ErrorKey = 'signUp' | 'confirmOtp' | 'signIn'
 
-/** What is kept of signing in and up: never a password or a code. */
+/** The stored state of signing in and up: never a password or a code. */
 type AuthState = {
   isAuthenticated: boolean
-  /** A one-time code was sent; the screen that sees this goes to /complete-auth and clears it. */
+  /** A one-time code was sent. The screen that sees this goes to /complete-auth and clears it. */
   otpRequired: boolean
   otpConfirmed: boolean
   email: string
@@ -32,14 +32,14 @@ const noErrors: AuthState['errors'] = { signUp: null, confirmOtp: null, signIn: 
 const state = createAtom(read())
 const userId = createAtom(readUserId())
 
-/** The one place that reads and writes the session; everything else subscribes. */
+/** The only place that reads and writes the session; everything else subscribes. */
 export const session = {
   /** An empty token counts as none (AUTH-075). */
   isOpen: () => Boolean(localStorage.getItem(keys.access)),
   idToken: () => localStorage.getItem(keys.id),
   refreshToken: () => localStorage.getItem(keys.refresh),
 
-  /** Stores the tokens of a sign-in and removes what is cached of the user before. */
+  /** Stores the tokens of a sign-in and removes what is cached of the previous user. */
   open(tokens: Tokens) {
     for (const key of [keys.user, keys.plans, keys.ended]) localStorage.removeItem(key)
     signUpFlow.set(null)
@@ -85,25 +85,25 @@ export const session = {
   /** Returns null while signed out. */
   userId: readUserId,
 
-  /** Calls back when another user is signed in, or none, in this tab or another. Returns the unsubscriber. */
+  /** Calls back when the user changes, in this tab or another one, including to no user. Returns the unsubscriber. */
   onUserChange(callback: () => void): () => void {
     const { unsubscribe } = userId.subscribe(callback)
     return unsubscribe
   },
 }
 
-// Subscribed first, so that no other subscriber sees the stores of the previous user.
+// Subscribed first, so that no other subscriber sees the previous user's stores.
 session.onUserChange(resetStores)
 
 export function useSession(): AuthState {
   return useSelector(state)
 }
 
-/** Another tab signed in or out. A tab that was suspended may find another user signed in. */
+/** Another tab signed in or out. A suspended tab may find another user signed in. */
 window.addEventListener('storage', ({ key }) => {
   if (key !== null && key !== keys.state && key !== keys.access) return
   userId.set(readUserId())
-  // Only the session is shared: a sign-up belongs to its tab.
+  // Only the session is shared between tabs: a sign-up belongs to its tab.
   state.set({ ...state.get(), isAuthenticated: session.isOpen() })
 })
 

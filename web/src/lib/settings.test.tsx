@@ -4,7 +4,7 @@ import { Refusal, fakeServer } from '../test/fake-server.ts'
 import { settings } from '../test/given.ts'
 import { loadSettings, useSettings, useSettingsState } from './settings.ts'
 
-test('settings that could not be loaded are loaded by the next try, and then only once', async () => {
+test('settings that failed to load are loaded by the next attempt, and then only once', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const server = fakeServer({ getSettings: () => new Refusal(500, '') })
   const { result, act } = await renderHook(() => [useSettingsState(), useSettings()])

@@ -7,26 +7,26 @@ import { singleFlight } from './single-flight.ts'
 type Settings = CallOutput<'getSettings'>
 type State = { settings: Settings | undefined; failed: boolean }
 
-/** A store of its own and not a query: the sign-in page needs it and must stay small. The same for every user. */
+/** A store rather than a query, because the sign-in page needs it and must stay small. It is the same for every user. */
 const state = createAtom<State>({ settings: undefined, failed: false })
 
-/** The names and links of this installation; undefined until they are loaded, which happens once a visit. */
+/** The names and links of this installation, loaded once per visit; undefined until then. */
 export function useSettings(): Settings | undefined {
   return useSettingsState().settings
 }
 
-/** For pages that need the settings: reports a failure, too. `loadSettings` tries again. */
+/** For pages that need the settings: also reports a failure. `loadSettings` tries again. */
 export function useSettingsState(): State {
   useEffect(() => void loadSettings(), [])
   return useSelector(state)
 }
 
-/** Loads the settings unless they are there or on their way. Never rejects. */
+/** Loads the settings unless they are loaded or being loaded. Never rejects. */
 export async function loadSettings(): Promise<void> {
   if (!state.get().settings) await load()
 }
 
-/** Loads them again after they were changed. Never rejects. */
+/** Loads the settings again after a change. Never rejects. */
 export const reloadSettings = (): Promise<void> => load()
 
 const load = singleFlight(async () => {

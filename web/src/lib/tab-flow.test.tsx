@@ -4,7 +4,7 @@ import { createTabFlow } from './tab-flow.ts'
 beforeEach(() => sessionStorage.clear())
 
 //
-test('a flow of a tab is there after a reload, and ends where it is removed', () => {
+test('a flow survives a reload of its tab, and ends when it is removed', () => {
   const flow = createTabFlow('flow')
   flow.update({ resendFrom: 1 })
   expect(flow.get()).toBeNull()
@@ -17,7 +17,10 @@ test('a flow of a tab is there after a reload, and ends where it is removed', ()
   expect(createTabFlow('flow').get()).toBeNull()
 })
 
-test.each(['null', 'not JSON', '[]', '{"email":1}'])('a stored value %j counts as none', (text) => {
-  sessionStorage.setItem('flow', text)
-  expect(createTabFlow('flow').get()).toBeNull()
-})
+test.each(['null', 'not JSON', '[]', '{"email":1}'])(
+  'a stored value %j counts as no flow',
+  (text) => {
+    sessionStorage.setItem('flow', text)
+    expect(createTabFlow('flow').get()).toBeNull()
+  },
+)

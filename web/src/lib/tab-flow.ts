@@ -1,6 +1,6 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 
-/** A sign-up or a reset that waits for its code: never a password or a code. */
+/** A sign-up or a password reset that is waiting for its code. Never contains a password or a code. */
 export type TabFlow = {
   email: string
   /** The server's id of the flow, which proves that it was started here. */
@@ -11,7 +11,7 @@ export type TabFlow = {
 }
 
 /**
- * A flow of this tab, kept in session storage: it survives a reload, and nothing that other tabs do changes it (A-43 as amended).
+ * A flow of this tab, kept in session storage: it survives a reload, and other tabs cannot change it (A-43 as amended).
  */
 export function createTabFlow(key: string) {
   const store = createAtom<TabFlow | null>(read(key))
@@ -33,7 +33,7 @@ export function createTabFlow(key: string) {
   }
 }
 
-/** The flow, and every change of it. */
+/** Returns the flow, and renders again when it changes. */
 export function useTabFlow({ store }: ReturnType<typeof createTabFlow>): TabFlow | null {
   return useSelector(store)
 }
@@ -42,7 +42,7 @@ export function useTabFlow({ store }: ReturnType<typeof createTabFlow>): TabFlow
 export const signUpFlow = createTabFlow('signUpFlow')
 export const resetFlow = createTabFlow('resetFlow')
 
-/** Values that a user or an older version left there must not break the start. */
+/** Values left by the user or an older version must not break the app at start. */
 function read(key: string): TabFlow | null {
   try {
     const flow = JSON.parse(sessionStorage.getItem(key) ?? 'null') as TabFlow | null

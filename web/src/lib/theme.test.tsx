@@ -7,7 +7,7 @@ afterEach(() => {
   delete document.documentElement.dataset['theme']
 })
 
-test('a choice is remembered, also when local storage is emptied', async () => {
+test('a choice is remembered, even after local storage was emptied', async () => {
   const { result, act } = await renderHook(() => useTheme())
   expect(result.current[0]).toBe('system')
   await act(() => result.current[1]('dark'))
@@ -16,7 +16,7 @@ test('a choice is remembered, also when local storage is emptied', async () => {
   expect(rememberedTheme()).toBe('dark')
 })
 
-test('the system decides again when asked to', async () => {
+test('the system theme applies again on request', async () => {
   const { result, act } = await renderHook(() => useTheme())
   await act(() => result.current[1]('light'))
   await act(() => result.current[1]('system'))

@@ -12,7 +12,7 @@ afterEach(() => stop())
 
 type FieldProps = { type?: string; autoComplete?: string; initial?: string; isLong?: boolean }
 
-/** A field as the app has them, with what would be sent. */
+/** A field like those of the app, with what would be sent. */
 function Field({ type = 'text', autoComplete = 'off', initial = '', isLong }: FieldProps) {
   const [text, setText] = useState(initial)
   const shared = { 'aria-label': 'Field', autoComplete, value: text }
@@ -31,7 +31,7 @@ function Field({ type = 'text', autoComplete = 'off', initial = '', isLong }: Fi
 const field = page.getByLabelText('Field')
 const sent = page.getByRole('status')
 
-/** Puts a text where the caret is, in one step, as pasting does. */
+/** Inserts a text at the caret in one step, as pasting does. */
 const paste = (text: string) => document.execCommand('insertText', false, text)
 
 // AUTH-012
@@ -77,7 +77,7 @@ test.each(['password', 'text'])('a password in a field of type %s stays as typed
   await expect.element(sent).toHaveTextContent(JSON.stringify('Pass\u200bword-1'))
 })
 
-test('what an input method composes is left alone until it is complete', async () => {
+test('text that an input method is composing is left alone until it is complete', async () => {
   await render(<Field />)
   const input = field.element() as HTMLInputElement
   input.focus()

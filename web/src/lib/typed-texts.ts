@@ -3,13 +3,13 @@ import { withoutUnusable } from '@verso/contract/characters.ts'
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Removes invisible characters, which the server refuses, from every field of the page as soon as they are typed, pasted or
- * dropped: people cannot see them, and copy them with words from other pages. Passwords stay exactly as typed. Returns
- * what ends it.
+ * Removes invisible characters from every field of the page as soon as they are typed, pasted or dropped. The server
+ * refuses them, and users cannot see them but paste them along with text from other pages. Passwords stay exactly as
+ * typed. Returns a function that stops it.
  */
 export function cleanTypedTexts(page: Document): () => void {
   const end = new AbortController()
-  // Before React sees the event, so that no part of the app ever has such a text.
+  // Runs before React sees the event, so that no part of the app ever gets such a text.
   const early = { capture: true, signal: end.signal }
   page.addEventListener('input', onInput, early)
   page.addEventListener('compositionend', onCompositionEnd, early)
@@ -17,7 +17,7 @@ export function cleanTypedTexts(page: Document): () => void {
 }
 
 function onInput(event: Event): void {
-  // Changing a field would end the input of a character that is composed of several keys.
+  // Changing the field would interrupt the composition of a character.
   if (!(event instanceof InputEvent && event.isComposing)) clean(event.target)
 }
 
@@ -33,7 +33,7 @@ function clean(field: EventTarget | null): boolean {
   if (text === field.value) return false
   const caret = withoutUnusable(field.value.slice(0, field.selectionStart ?? undefined), kind)
   setValue(field, text)
-  // Fields of e-mail addresses have no caret that scripts can move.
+  // E-mail fields have no caret that scripts can move.
   if (field.selectionStart !== null) field.setSelectionRange(caret.length, caret.length)
   return true
 }
@@ -42,7 +42,7 @@ const isTextControl = (field: EventTarget | null): field is TextControl =>
   field instanceof HTMLTextAreaElement ||
   (field instanceof HTMLInputElement && field.type !== 'file')
 
-/** React replaces the setter of each field, and would take a value that it sees set for one of its own. */
+/** React overrides the setter of each field, and would mistake a value set through it for one of its own. */
 function setValue(field: TextControl, value: string): void {
   const { prototype } =
     field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement

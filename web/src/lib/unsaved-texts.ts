@@ -1,4 +1,4 @@
 import { createUserStore } from './store.ts'
 
-/** Edited texts that could not be saved, by `draftKey` of their `EditableText`. */
+/** Edited texts that could not be saved, by the `draftKey` of their `EditableText`. */
 export const unsavedTexts = createUserStore<ReadonlyMap<string, string>>(new Map())

@@ -12,7 +12,7 @@ const texts = { busy: 'Deleting …', failed: (reason: string) => `Not deleted: 
 const idle = { isPending: false, isError: false, error: null as unknown }
 
 // LIST-042, LIST-043, ADMIN-031
-test('a dialog shows that a change runs, then why it failed, and ends two seconds later', async () => {
+test('a dialog shows that a change is running, then why it failed, and closes two seconds later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const onEnd = vi.fn<() => void>()
   const { result, rerender } = await renderHook(

@@ -7,8 +7,8 @@ type BusyState = { kind: 'busy' | 'failed'; text: string }
 type Texts = { busy: string; failed: (reason: string) => string }
 
 /**
- * What the `BusyDialog` of a mutation shows: that it runs, or that it failed. Two seconds after a failure it calls
- * `onEnd`, which has to reset the mutation (LIST-042, LIST-043, ADMIN-031).
+ * The state of a mutation for its `BusyDialog`: running or failed. Two seconds after a failure it calls `onEnd`, which
+ * has to reset the mutation (LIST-042, LIST-043, ADMIN-031).
  */
 export function useBusyState(
   { isPending, isError, error }: Mutation,

@@ -36,7 +36,7 @@ afterEach(() => {
   for (const layer of document.querySelectorAll('.layer')) layer.remove()
 })
 
-test('a shortcut runs in either case and takes the place of what the browser would do', async () => {
+test('a shortcut runs in either case and replaces the browser’s own action', async () => {
   await render(<Shortcuts />)
   expect(press('k')).toBe(true)
   expect(press('K')).toBe(true)
@@ -45,7 +45,7 @@ test('a shortcut runs in either case and takes the place of what the browser wou
   expect(pressed.mock.calls.flat()).toEqual(['k', 'K', 'Escape'])
 })
 
-test('shortcuts end with their page', async () => {
+test('shortcuts end when their page is left', async () => {
   const { unmount } = await render(<Shortcuts />)
   await unmount()
   press('k')
@@ -63,7 +63,7 @@ test.each([
   expect(pressed).not.toHaveBeenCalled()
 })
 
-test('a key that something else has used is not used again', async () => {
+test('a key that something else has handled is not handled again', async () => {
   await render(<Shortcuts />)
   const button = page.getByLabelText('button').element()
   button.addEventListener('keydown', (event) => event.preventDefault())
@@ -89,14 +89,14 @@ test.each([
   ['a dialog', '<div class="layer" role="dialog"></div>', 0],
   ['a question', '<div class="layer" role="alertdialog"></div>', 0],
   ['a toast', '<div class="layer" role="dialog" aria-modal="false"></div>', 1],
-])('under %s shortcuts rest, except under a toast', async (_, html, times) => {
+])('under %s shortcuts do not run, except under a toast', async (_, html, times) => {
   await render(<Shortcuts />)
   document.body.insertAdjacentHTML('beforeend', html)
   press('k')
   expect(pressed).toHaveBeenCalledTimes(times)
 })
 
-test('under an open popover shortcuts rest', async () => {
+test('under an open popover shortcuts do not run', async () => {
   await render(<Shortcuts />)
   document.body.insertAdjacentHTML('beforeend', '<div class="layer" popover></div>')
   const popover = document.querySelector<HTMLElement>('.layer')
@@ -107,7 +107,7 @@ test('under an open popover shortcuts rest', async () => {
 })
 
 // WCAG 2.1.4
-test('shortcuts of one character can be switched off and on again; others stay', async () => {
+test('single-character shortcuts can be switched off and on again; others always work', async () => {
   await render(<Shortcuts />)
   const { result, act } = await renderHook(() => useSingleKeys())
   expect(result.current[0]).toBe(true)

@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createChoice, useChoice } from './choice.ts'
 
-/** What to do by key, in small letters as `KeyboardEvent.key` names it. */
+/** The action for each key, named as in `KeyboardEvent.key` but in lower case. */
 type Keys = Record<string, (event: KeyboardEvent) => void>
 
 const choice = createChoice('keys')
 
 /**
- * Shortcuts of the page. None fires while something is typed, with a modifier key, or under a dialog; those of
- * a single character can be switched off (WCAG 2.1.4). `isInDialog`: those of a dialog; none fires under another one.
+ * The keyboard shortcuts of a page. None runs while the user is typing, with a modifier key, or under a dialog;
+ * single-character ones can be switched off (WCAG 2.1.4). With `isInDialog` they are those of a dialog, and none runs
+ * under another dialog.
  */
 export function useKeys(keys: Keys, isInDialog = false): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -26,20 +27,20 @@ export function useKeys(keys: Keys, isInDialog = false): void {
   }, [])
 }
 
-/** Whether shortcuts of a single character work, and how to switch them. */
+/** Whether single-character shortcuts are on, and a function to switch them. */
 export function useSingleKeys(): [boolean, (on: boolean) => void] {
   return [!isOff(useChoice(choice)), (on) => choice.set(on ? '' : 'off')]
 }
 
 const isOff = (text: string) => text === 'off'
 
-/** Toasts are dialogs, too, but nothing waits for them. */
+/** A toast has the role of a dialog, but does not block the page. */
 const layer = ':popover-open, :is([role=dialog], [role=alertdialog]):not([aria-modal=false])'
 const field = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])'
 
 function isMeantForOthers(event: KeyboardEvent, isInDialog: boolean): boolean {
   if (event.defaultPrevented || event.isComposing) return true
-  // AltGr, which many keyboards need for [ and ], counts as Ctrl and Alt.
+  // AltGr, which many keyboards need for [ and ], is reported as Ctrl and Alt.
   const isAltGr = event.getModifierState('AltGraph')
   if (!isAltGr && (event.ctrlKey || event.metaKey || event.altKey)) return true
   const { target } = event

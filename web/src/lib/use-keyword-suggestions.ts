@@ -6,8 +6,8 @@ import { formatNumber } from './format.ts'
 const maxSuggestions = 6
 
 /**
- * Keywords and preferred terms of the user that the last word of a list with commas may mean, in their own spelling, with how many
- * photos have them. A synonym suggests its term.
+ * The user's keywords and preferred terms that match the last word of a comma-separated list, in their own spelling and
+ * with the number of photos that have them. A synonym suggests its term.
  */
 export function useKeywordSuggestions(text: string): { text: string; note: string }[] {
   const search = useDeferredValue((text.split(',').at(-1) ?? '').trim())
@@ -16,7 +16,7 @@ export function useKeywordSuggestions(text: string): { text: string; note: strin
     queryFn: ({ signal }) => api.suggestTerms({ text: search, limit: maxSuggestions }, { signal }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
-    // Only an offer: saving reports what is wrong.
+    // Suggestions are optional; saving reports any problem.
     retry: false,
   })
   const found = search === '' ? [] : (data?.terms ?? [])

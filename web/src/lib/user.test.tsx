@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 // DATA-009
-test('the record of the last visit is shown until the new one arrives, which is then kept', async () => {
+test('the stored record is shown until the new one arrives, which is then stored', async () => {
   localStorage.setItem('userData', JSON.stringify({ ...user, full_name: 'Old Name' }))
   fakeServer({ getUser: () => user })
   const queries = new QueryClient()
@@ -26,13 +26,13 @@ test('the record of the last visit is shown until the new one arrives, which is 
   expect(storedUser()).toEqual(user)
 })
 
-test.each([null, 'null', '', 'not JSON'])('a stored record %j counts as none', (text) => {
+test.each([null, 'null', '', 'not JSON'])('a stored record %j is ignored', (text) => {
   if (text !== null) localStorage.setItem('userData', text)
   expect(storedUser()).toBeUndefined()
 })
 
 // AUTH-087
-test('a record that arrives after the user has signed out is not kept', async () => {
+test('a record that arrives after the user has signed out is not stored', async () => {
   fakeServer({
     getUser: () => {
       localStorage.clear()

@@ -7,7 +7,7 @@ import { storedUser } from './stored-user.ts'
 
 export type User = CallOutput<'getUser'>
 
-/** The signed-in user. The cached record is used until the server's arrives (DATA-009). */
+/** The signed-in user. The stored record is used until the server's arrives (DATA-009). */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
@@ -23,7 +23,7 @@ export function useUser(): User | undefined {
   return useQuery(userQuery).data
 }
 
-/** Only for menus and columns: the server decides by its own data (SEC-002, A-04). */
+/** Only for menus and columns: the server decides from its own data (SEC-002, A-04). */
 export function isAdmin(user: User | undefined): boolean {
   return isAdminRole(user?.role)
 }

@@ -26,7 +26,7 @@ export const preview = {
   at: '2026-11-20T10:00:00Z',
   as_of: '2026-11-20T10:00:00Z',
 }
-/** The addresses outside of the app that were opened. */
+/** The external addresses that were opened. */
 export const visited: string[] = []
 
 /** Call it before each test. */
@@ -55,7 +55,7 @@ type Options = {
   role?: 'user' | 'admin'
   standing?: string
   at?: string
-  /** Changes of the running subscription, and one of a plan that is not the tier. */
+  /** Changes to the current subscription, including one whose plan is not the tier. */
   subscription?: Partial<NonNullable<Plans['subscription']>>
   elsewhere?: NonNullable<Plans['subscription']>
   history?: () => History | Promise<History>

@@ -1,3 +1,3 @@
-// Files of one browser share its storage: without this, a file could begin with the session that another one left.
+// Test files in one browser share its storage: without this, a file could start with the session of the previous one.
 localStorage.clear()
 sessionStorage.clear()

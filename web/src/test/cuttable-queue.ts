@@ -6,14 +6,17 @@ import { statusText } from '../features/uploads/queue/upload-file.ts'
 import { HttpError } from '../lib/http.ts'
 import { givenFile } from './given-file.ts'
 
-/** The storage at another address did not respond. */
+/** The error of a storage at another address that did not respond. */
 export const storageAway = (address = 'https://bucket.example') => new StorageUnreached(address)
 export const noAnswer = () => new HttpError('Network Error')
 /** A refusal by the server. */
 export const answered = (status: number, data: unknown = { error: `Refused ${status}` }) =>
   new HttpError('Failed', { status, statusText: '', data })
 
-/** A queue on a network that the test cuts, with fake timers. A file takes a second; `answers` are the errors of its first attempts. */
+/**
+ * A queue on a network that the test can cut, with fake timers. A file takes a second; `answers` are the errors of its
+ * first attempts.
+ */
 export function cuttableQueue(names: string[], answers: Record<string, HttpError[]> = {}) {
   const listeners = new Set<() => void>()
   const cuts = new Set<() => void>()

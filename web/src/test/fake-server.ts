@@ -12,7 +12,7 @@ export type Seen = {
   timeoutMs: number | undefined
 }
 
-/** A response other than 200; `body` as the server would send it. */
+/** A response other than 200, with this body. */
 export class Refusal {
   readonly status: number
   readonly body: unknown
@@ -26,7 +26,7 @@ type Answers = {
   [N in CallName]?: (seen: Seen) => CallOutput<N> | Refusal | Promise<CallOutput<N> | Refusal>
 }
 
-/** Replaces the network behind the client: responds to the calls it knows, and with 404 to the others. */
+/** Replaces the network behind the client: responds to the calls in `answers`, and with 404 to all others. */
 export function fakeServer(answers: Answers): { seen: Seen[]; answers: Answers } {
   const server = { seen: [] as Seen[], answers }
   http.send = async (request) => {

@@ -30,7 +30,7 @@ export function givenPerson(
   }
 }
 
-/** A page of users; the sums are the installation's. */
+/** A page of users; the totals are those of the whole installation. */
 export function dashboardOf(users: Row[], length = users.length): Dashboard {
   return { users, length, total_users: 4321, total_images: 98765, total_pending_images: 12 }
 }

@@ -40,5 +40,5 @@ export function tokens(n = 1) {
   }
 }
 
-/** An id token of this user as the server issues it. */
+/** An id token for this user, as the server issues it. */
 export const idTokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub }))}.signature`

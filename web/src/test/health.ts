@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { connection } from '../lib/network/connection.ts'
 import { loadFailure } from '../lib/network/load-failure.ts'
 
-/** Replaces the server's health check. `health.status` is what it responds with; 0 is no network. `asked` counts the checks. */
+/** Replaces the server's health check. `health.status` is its response, 0 for no network; `asked` counts the checks. */
 export function givenHealth() {
   const health = { status: 200, asked: 0 }
   vi.stubGlobal('fetch', async () => {
@@ -13,7 +13,7 @@ export function givenHealth() {
   return health
 }
 
-/** Ends an outage of the test, so that the next one begins with a network. */
+/** Ends an outage, so that the next test begins with a network. */
 export async function endOutage(health: { status: number }): Promise<void> {
   health.status = 200
   await connection.check()

@@ -6,7 +6,7 @@ type Answer = (token: string | null) => number
 
 type TabWindow = Window & typeof globalThis & { tab?: typeof tab }
 
-/** A server of live streams that replaces `fetch`; `opened` are the open ones, the newest last. */
+/** Replaces `fetch` with a server of live streams; `opened` are the open ones, the newest last. */
 export function fakeStreams(answer: Answer = () => 200) {
   const opened: Opened[] = []
   const tries: (string | null)[] = []
@@ -44,11 +44,11 @@ export function fakeStreams(answer: Answer = () => 200) {
 export const sent = (id: string, status = 'completed') =>
   `event: photos\ndata: ${JSON.stringify([{ id, status }])}\n\n`
 
-/** A separate document, like a tab; `heard` are the events it received. Closing it ends everything in it. */
+/** A separate document, like a tab; `heard` are the events it received. Closing it ends everything inside it. */
 export async function openTab(fakeFetch: typeof fetch) {
   const frame = document.createElement('iframe')
   const module = new URL('../lib/live/tab.ts', import.meta.url).pathname
-  // Mutation testing keeps its state in a global, which this document has to share.
+  // Mutation testing keeps its state in a global that this document has to share.
   frame.srcdoc = `<script>window.__stryker__ = parent.__stryker__</script>
     <script type="module">import { tab } from '${module}'; window.tab = tab</script>`
   document.body.append(frame)
@@ -59,13 +59,13 @@ export async function openTab(fakeFetch: typeof fetch) {
   inside.fetch = fakeFetch
   const { tab } = inside
 
-  /** Subscribes as another page of this tab. */
+  /** Subscribes like another page of this tab. */
   function listen() {
     const heard: LiveEvent[] = []
     return { heard, stop: tab.subscribe((event) => heard.push(event)) }
   }
 
-  /** Hides the tab; a minute passes in a second. */
+  /** Hides the tab, with time running so fast that a minute passes in a second. */
   function setHidden(hidden: boolean): void {
     inside.setTimeout = ((run: () => void, ms = 0) =>
       window.setTimeout(run, ms / 60)) as typeof setTimeout

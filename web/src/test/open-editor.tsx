@@ -11,7 +11,7 @@ import { listed } from './open-list.tsx'
 import { pageAt } from './page-at.tsx'
 import '../app/styles.css'
 
-/** Opens the keyword editor before a fake server that holds these photos and keywords. */
+/** Opens the keyword editor on a fake server with these photos and keywords. */
 export async function openEditor(photos: Photo[], keywords: KeywordCount[] = [], total?: number) {
   await page.viewport(1360, 860)
   localStorage.clear()

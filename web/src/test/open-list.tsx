@@ -16,14 +16,14 @@ type Options = {
   role?: 'user' | 'admin'
   /** The role in the cached record. */
   storedRole?: string
-  /** The server's profile response waits for this. */
+  /** The server's response to the profile request waits for this. */
   user?: Promise<unknown>
   width?: number
   address?: string
 }
 type Answer = (asked: CallInput<'getImages'>) => PhotoPage | Refusal | Promise<PhotoPage | Refusal>
 
-/** A page of the list as the server returns it, with the counts of the given photos. */
+/** A page of the list as the server returns it, with counts for the given photos. */
 export function listed(photos: Photo[], total = photos.length): PhotoPage {
   const count = (status: Photo['status']) =>
     photos.filter((photo) => photo.status === status).length
@@ -40,7 +40,7 @@ export function listed(photos: Photo[], total = photos.length): PhotoPage {
   }
 }
 
-/** Opens the image list before a fake server, for tests. */
+/** Opens the image list on a fake server. */
 export async function openList(
   answer: Answer,
   { role = 'user', storedRole, user: loaded, width = 1360, address = '/' }: Options = {},

@@ -12,7 +12,7 @@ import { listed } from './open-list.tsx'
 import '../app/styles.css'
 import { pageAt } from './page-at.tsx'
 
-/** Opens the review of these photos before a fake server. `photos` is what the server has: a test may replace its items. */
+/** Opens the review of these photos on a fake server. `photos` are the server's photos: a test may replace its items. */
 export async function openReview(photos: Photo[]) {
   await page.viewport(1360, 860)
   localStorage.clear()
@@ -52,7 +52,7 @@ export async function openReview(photos: Photo[]) {
 
 type Edit = { image_id: string; included_keywords?: string[]; add_keywords?: string[] }
 
-/** Saves keywords and counts up the version, as the server does. */
+/** Saves keywords and increments the version, as the server does. */
 function save(photos: Photo[], edits: Edit[]) {
   const saved = edits.map(({ image_id, included_keywords, add_keywords = [] }) => {
     const at = photos.findIndex(({ id }) => id === image_id)

@@ -17,7 +17,7 @@ type Options = {
   /** Null for a record without credits. */
   credits?: number | null
   send?: Send
-  /** By default the server cannot be asked which photos it knows. */
+  /** By default the server cannot tell which photos it knows. */
   find?: FindKnown
   width?: number
   cost?: number | null
@@ -50,7 +50,7 @@ export async function openUploads({
     updateLastUploadCount: () => ({ message: 'Noted' }),
     listAlbums: () => ({ albums }),
   })
-  // A test before may have loaded others.
+  // An earlier test may have loaded other settings.
   await reloadSettings()
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = await pageAt('/upload', () => (
@@ -72,7 +72,7 @@ export async function picture(name: string, type = 'image/png'): Promise<File> {
   return new File([await canvas.convertToBlob({ type })], name, { type })
 }
 
-/** `count` pictures with the same bytes under different names. */
+/** Returns `count` pictures with the same bytes under different names. */
 export async function pictures(count: number): Promise<File[]> {
   const one = await picture('0.png')
   return Array.from(

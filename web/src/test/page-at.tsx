@@ -10,13 +10,13 @@ import { render } from 'vitest-browser-react'
 
 type Options = {
   validateSearch?: (raw: Record<string, unknown>) => object
-  /** The route that the page is under. */
+  /** The parent route of the page. */
   under?: 'signed-in' | 'full-screen'
 }
 
 /**
- * Renders one page at its address, under the route id of pages behind the sign-in or of those without a menu; every other address is empty.
- * Returns the router, which shows where the page leads.
+ * Renders one page at its address, under the parent route of signed-in pages or of those without a menu; all other
+ * addresses are empty. Returns the router, which shows where the page leads.
  */
 export async function pageAt(
   path: string,

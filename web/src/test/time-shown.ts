@@ -1,12 +1,15 @@
 import type { Locator } from 'vitest/browser'
 
-/** Resolves with the time at which the element came. Call it before that: a busy machine may show a test much later what is there. */
+/**
+ * Resolves with the time at which the element appeared. Call it before that: in a busy browser the test may notice the
+ * element much later.
+ */
 export async function timeOfAppearance(element: Locator): Promise<number> {
   await untilPage(() => element.query() !== null)
   return performance.now()
 }
 
-/** Resolves with the milliseconds for which the element was there, once it is gone. Call it before it comes. */
+/** Resolves with how many milliseconds the element was shown, once it is gone. Call it before it appears. */
 export async function timeShown(element: Locator): Promise<number> {
   const start = await timeOfAppearance(element)
   await untilPage(() => element.query() === null)

@@ -13,7 +13,7 @@ import { settings, tokens, user } from './given.ts'
 type Answers = Parameters<typeof fakeServer>[0]
 type Options = { user?: Partial<CallOutput<'getUser'>>; width?: number }
 
-/** Opens the whole app, signed in, at an address before a fake server that knows these answers. */
+/** Opens the whole app at an address, signed in, on a fake server with these answers. */
 export async function visit(
   address: string,
   answers: Answers = {},

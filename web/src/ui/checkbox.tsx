@@ -4,13 +4,13 @@ import { cx } from './cx.ts'
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange'> & {
   checked: boolean
   onChecked: (checked: boolean, event: { shiftKey: boolean }) => void
-  /** Shown as indeterminate unless checked: only some of what it represents is on. */
+  /** Shown as indeterminate unless checked: part of what it represents is on. */
   mixed?: boolean
   /** The visible label; without it an `aria-label` is needed. */
   children?: ReactNode
 }
 
-/** The native checkbox in our colours. `onChecked` also receives whether Shift was held, to select ranges. */
+/** The native checkbox in our colours. `onChecked` also receives whether Shift was pressed, for selecting ranges. */
 export function Checkbox({
   checked,
   onChecked,

@@ -3,19 +3,19 @@ import { useRef } from 'react'
 import { cx } from './cx.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 
-/** A note is in the tooltip, a mark is written out. */
+/** A note appears in the tooltip, a mark in the chip itself. */
 type Chip = { text: string; note?: string; mark?: string }
 
 type ChipButtonsProps = {
-  /** Names the list. */
+  /** The accessible name of the list. */
   label: string
   chips: readonly Chip[]
   /** The accessible name of a chip, such as `Exclude harbour`. */
   action: (text: string) => string
-  /** Shown struck through, with a plus: pressing restores the chip instead of removing it. */
+  /** Shown struck through with a plus: pressing restores the chip instead of removing it. */
   struck?: boolean
   onPress: (text: string) => void
-  /** Lays the chips out in the caller's own row. */
+  /** Puts the chips directly into the parent's row. */
   inline?: boolean
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** The first `max` items as chips, and a button that shows the rest. `marks`: items with a dashed edge that say why. */
+/** The first `max` items as chips, and a button that shows the rest. `marks` gives items a dashed edge and a note. */
 export function Chips({
   items,
   max = 6,
@@ -14,9 +14,9 @@ export function Chips({
   items: readonly string[]
   max?: number
   marks?: ReadonlyMap<string, string>
-  /** What is shown of an item, such as a link. */
+  /** Renders an item, for example as a link. */
   render?: (item: string) => ReactNode
-  /** Of the button that shows the rest. */
+  /** The tab index of the button that shows the rest. */
   tabIndex?: number
   className?: string
 }) {

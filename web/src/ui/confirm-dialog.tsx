@@ -10,22 +10,22 @@ type ConfirmDialogProps = {
   open: boolean
   title: ReactNode
   body?: ReactNode
-  /** Below the body, such as a field. */
+  /** Shown below the body, for example a field. */
   children?: ReactNode
   cancel: string
   confirm: string
   onCancel: () => void
   onConfirm: () => void
-  /** `danger` colours the confirming button red, for what cannot be undone. */
+  /** `danger` makes the confirming button red, for actions that cannot be undone. */
   tone?: 'plain' | 'danger'
   busy?: boolean
-  /** What the children ask for is missing, or what is asked cannot be confirmed. */
+  /** Disables confirming, because the children need more input or the action is not possible. */
   isIncomplete?: boolean
-  /** Asks during a navigation, which has the history for itself. */
+  /** Set if the question appears during a blocked navigation, which is using the browser history. */
   isOverNavigation?: boolean
 }
 
-/** Asks before an action. Escape and Back cancel, a click outside does nothing, and Cancel has the focus. */
+/** Asks before an action. Escape and Back cancel it, a click outside does nothing, and Cancel has the focus. */
 export function ConfirmDialog({
   open,
   title,

@@ -1,4 +1,4 @@
-/** Joins class names; false and empty ones are left out. */
+/** Joins class names, and skips false and empty ones. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -8,28 +8,31 @@ export type Column<Row> = {
   title: string
   /** A class such as `w-40`; columns without one share the rest of the width. */
   width?: string
-  /** Set flush right, with digits of equal width. */
+  /** Aligned right, with digits of equal width. */
   number?: boolean
   /** Classes that keep the column in place while the others scroll, such as `sticky left-0`. */
   pinned?: string | undefined
-  /** For the cells, not the head. */
+  /** Applied to the cells, not to the header. */
   className?: string
   cell: (row: Row) => ReactNode
 }
 
-/** Adds a column of checkboxes with these labels. */
+/** Adds a column of checkboxes, with their labels. */
 type RowCheckboxes<Row> = {
   selection: RowSelection<Row>
   pageLabel: string
   rowLabel: (row: Row) => string
-  /** The boxes of the rows are reached in another way than by Tab. */
+  /** The checkboxes of the rows are reached by other keys than Tab. */
   isOutOfTabOrder?: boolean
 }
 
 type Shape<Row> = {
   columns: readonly Column<Row>[]
   checkboxes?: RowCheckboxes<Row> | null
-  /** For a table inside a `ScrollRegion`: its head and pinned columns stay in place and cover what scrolls under them. */
+  /**
+   * For a table inside a `ScrollRegion`: its header and pinned columns stay in place, and the other columns scroll under
+   * them.
+   */
   scrolls?: boolean
   headClassName?: string
   cellClassName?: string
@@ -42,7 +45,7 @@ type DataTableProps<Row> = Omit<FrameProps<Row>, 'children'> & {
   rowKey: (row: Row) => string
 }
 
-/** One row per item. `rowKey` is also the key under which a row is selected. */
+/** A table with one row per item. `rowKey` is also the key by which a row is selected. */
 export function DataTable<Row>({ rows, rowKey, label, ...shape }: DataTableProps<Row>) {
   return (
     <TableFrame label={label} {...shape}>
@@ -53,7 +56,7 @@ export function DataTable<Row>({ rows, rowKey, label, ...shape }: DataTableProps
   )
 }
 
-/** The table with its head, for rows that subscribe to their data themselves and render a `TableRow`. */
+/** The table with its header, for rows that subscribe to their own data and render a `TableRow`. */
 export function TableFrame<Row>({ label, children, ...shape }: FrameProps<Row>) {
   return (
     <table
@@ -146,11 +149,11 @@ export function TableRow<Row>({
   )
 }
 
-/** `data-row-focus` marks the button by which a row is reached with the keyboard. */
+/** `data-row-focus` marks the button that takes the keyboard focus of its row. */
 const restingRow =
   'bg-surface group-hover:bg-bg group-has-[[data-row-focus]:focus-visible]:bg-raised'
 
-/** Takes the width that narrow columns leave over, so that they and their pinned places keep theirs. */
+/** Takes up the remaining width, so that narrow and pinned columns keep theirs. */
 function Filler({ className }: { className: string }) {
   return <td aria-hidden className={cx('border-b border-line', className)} />
 }

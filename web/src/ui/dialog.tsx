@@ -29,7 +29,7 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        {/* Forced, because Base UI shows no backdrop over the dialog or sheet that this one was opened from. */}
+        {/* Forced, because Base UI shows no backdrop for a dialog opened from another dialog or sheet. */}
         <Base.Backdrop forceRender className={scrimClass} />
         <Base.Popup
           className={cx(popupClass, 'flex max-h-[calc(100dvh-2rem)] w-120 flex-col', className)}

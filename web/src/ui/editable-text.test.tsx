@@ -8,7 +8,7 @@ import { EditableText } from './editable-text.tsx'
 const unsaved = createAtom<ReadonlyMap<string, string>>(new Map())
 const notSaved = page.getByText('Not saved. Leaving the field tries again.')
 
-/** Shows the new value before it is saved, and the old one again if saving fails. */
+/** Shows a new value before it is saved, and the old one again if saving fails. */
 function Editor({ server, place = 'one' }: { server: { works: boolean }; place?: string }) {
   const [value, setValue] = useState('Porto')
   return (
@@ -37,7 +37,7 @@ function Editor({ server, place = 'one' }: { server: { works: boolean }; place?:
   )
 }
 
-test('a text that could not be saved stays in the field with a note and is tried again', async () => {
+test('a text that could not be saved stays in the field with a note and is saved on retry', async () => {
   const server = { works: false }
   await render(<Editor server={server} />)
   const field = page.getByLabelText('Location')
@@ -76,14 +76,14 @@ test('a text that could not be saved is shown again when its field is mounted ag
   await expect.element(notSaved).not.toBeInTheDocument()
 })
 
-test('a text being typed is saved when the field is unmounted', async () => {
+test('saves a text that is being typed when its field is unmounted', async () => {
   const shown = await render(<Editor server={{ works: true }} place="third" />)
   await page.getByLabelText('Location').fill('Bergen')
   await shown.rerender(<Editor server={{ works: true }} place="fourth" />)
   await expect.element(page.getByRole('status')).toHaveTextContent('Bergen')
 })
 
-test('the browser asks before the window is closed over an unsaved text', async () => {
+test('the browser asks before the window is closed with an unsaved text', async () => {
   await render(<Editor server={{ works: true }} place="fifth" />)
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(asks()).toBe(false)

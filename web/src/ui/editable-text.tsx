@@ -5,7 +5,7 @@ import { Field } from './field.tsx'
 const notSaved = 'Not saved. Leaving the field tries again.'
 
 type EditableTextProps = {
-  /** Keeps texts that could not be saved, by `draftKey`, until their field is mounted again. */
+  /** Holds texts that could not be saved, by `draftKey`, until their field is mounted again. */
   unsaved: Atom<ReadonlyMap<string, string>>
   /** Identifies the text among all others. */
   draftKey: string
@@ -14,18 +14,18 @@ type EditableTextProps = {
   /** Whether a person wrote the value; then `mark` and `hint` are shown. */
   isEdited: boolean
   mark: string
-  /** How to return to the text that was generated. */
+  /** Explains how to return to the generated text. */
   hint: string
   maxLength: number
   multiline?: boolean
   /**
-   * Called with a changed text on blur, on unmount and, in a single-line field, on Enter. If it rejects, the field keeps the text and says that it
-   * is not saved. The browser asks before the window is closed while a text is unsaved.
+   * Called with a changed text on blur, on unmount and, in a single-line field, on Enter. If it rejects, the field keeps
+   * the text and says that it is not saved. While a text is unsaved, the browser asks before the window is closed.
    */
   onSave: (text: string) => void | Promise<unknown>
 }
 
-/** A generated text that a person may rewrite. The field follows `value` until the person has typed. */
+/** A generated text that a person may rewrite. The field follows `value` until the user has typed. */
 export function EditableText({
   unsaved,
   draftKey,
@@ -40,13 +40,13 @@ export function EditableText({
 }: EditableTextProps) {
   const [text, setText] = useState(unsaved.get().get(draftKey) ?? value)
   const [shownValue, setShownValue] = useState(value)
-  /** The text passed to `onSave` that is not known to be saved. */
+  /** The text last passed to `onSave`, until it is known to be saved. */
   const [pending, setPending] = useState(
     unsaved.get().has(draftKey) ? { text, failed: true } : null,
   )
   if (!pending && shownValue !== value) {
     setShownValue(value)
-    // A text being typed is not replaced by a change from elsewhere.
+    // A text that is being typed is not overwritten by a change made elsewhere.
     if (text === shownValue) setText(value)
   }
   const isChanged = text.trim() !== value.trim()
@@ -70,14 +70,14 @@ export function EditableText({
       setShownValue(text)
       settle(false)
     } catch {
-      // `onSave` has reported the reason.
+      // `onSave` has already reported the reason.
       unsaved.set((texts) => new Map(texts).set(draftKey, text))
       settle(true)
     }
   }
 
   const saveOnUnmount = useEffectEvent(() => {
-    // A failed one is in `unsaved` and is tried again when its field is mounted again.
+    // A text that failed is in `unsaved`, and is tried again when its field is mounted again.
     if (isChanged && pending?.text !== text) void save()
   })
   useEffect(() => () => saveOnUnmount(), [])

@@ -5,7 +5,7 @@ type EmptyStateProps = {
   text?: ReactNode
   /** A decorative picture above the title. */
   picture?: ReactNode
-  /** Tips, or anything longer than a sentence. */
+  /** Tips, or any content longer than a sentence. */
   children?: ReactNode
   actions?: ReactNode
 }

@@ -10,7 +10,7 @@ type FieldControl = {
   'aria-describedby': string | undefined
 }
 
-/** A control with its label above, and below it the error or else the hint. */
+/** A control with its label above, and its error or else its hint below. */
 export function Field({
   label,
   hint,

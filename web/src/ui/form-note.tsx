@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 
 type FormNoteProps = { tone: 'ok' | 'bad'; children: ReactNode }
 
-/** The outcome of a form, announced to screen readers; the icon means that colour is not the only sign. */
+/** The outcome of a form, announced to screen readers; it has an icon so that it does not rely on colour alone. */
 export function FormNote({ tone, children }: FormNoteProps) {
   const Icon = tone === 'ok' ? CircleCheck : CircleAlert
   return (

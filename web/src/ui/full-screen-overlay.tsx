@@ -11,7 +11,7 @@ type FullScreenOverlayProps = {
   children: ReactNode
 }
 
-/** A full-screen dialog for long texts. The page below keeps its state. */
+/** A full-screen dialog for long texts. The page under it keeps its state. */
 export function FullScreenOverlay({ open, onClose, title, children }: FullScreenOverlayProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -4,14 +4,14 @@ import { SuggestingInput } from './suggesting-input.tsx'
 import type { Suggestion } from './suggesting-input.tsx'
 
 type InlineAddFieldProps = {
-  /** The text of the button and the name of the field: `Add keyword`. */
+  /** The text of the button and the label of the field: `Add keyword`. */
   label: string
-  /** A longer name for screen readers that says what is added to. */
+  /** A longer name for screen readers that says what the items are added to. */
   name?: string
   maxLength: number
-  /** Receives the typed items, split at commas; never empty. */
+  /** Called with the typed items, split at commas; never empty. */
   onAdd: (items: string[]) => void
-  /** Offered below the field; choosing one adds it. `onType` receives the text that they belong to. */
+  /** Shown below the field; choosing one adds it. `onType` receives the text that they should match. */
   suggestions?: readonly Suggestion[]
   onType?: (text: string) => void
 }
@@ -38,7 +38,7 @@ export function InlineAddField({
     onType?.(next)
   }
 
-  /** Returns whether there was something to add. */
+  /** Adds what was typed. Returns whether there was anything to add. */
   function add(): boolean {
     const items = splitAtCommas(text).filter(Boolean)
     type('')

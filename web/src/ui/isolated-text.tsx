@@ -1,6 +1,6 @@
 /**
- * User-supplied text within a sentence, isolated so that right-to-left characters in it do not reorder the words around
- * it. An inline block, because control characters that end an isolation would also end that of a plain `<bdi>`.
+ * User-supplied text within a sentence, isolated so that right-to-left characters in it do not reorder the surrounding
+ * words. It is an inline block, because control characters that end an isolation would also end that of a plain `<bdi>`.
  */
 export function IsolatedText({ children }: { children: string }) {
   return (

@@ -5,7 +5,7 @@ type LeaveDialogProps = {
   /** A blocked navigation, as `useLeaveGuard` returns it. */
   guard: { asking: boolean; leave: () => void; stay: () => void }
   texts: { question: string; cancel: string; confirm: string }
-  /** What will be lost, if the question does not say it. */
+  /** What will be lost, unless the question already says it. */
   loss?: ReactNode
   /** Runs before the navigation continues. */
   onLeave?: () => void

@@ -18,7 +18,7 @@ export function NumberField({ draft, ...rest }: NumberFieldProps) {
       inputMode="numeric"
       step={1}
       className="tabular-nums"
-      // Read by `onInput`, which knows whether the text is a number.
+      // `onInput` handles the value, because it knows whether the text is a number.
       onValue={() => undefined}
     />
   )

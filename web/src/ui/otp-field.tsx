@@ -10,7 +10,7 @@ type OtpFieldProps = {
   error?: string | null
 }
 
-/** One box a digit; the last digit submits the form. Only digits can be pasted (AUTH-050). */
+/** One box per digit; the last digit submits the form. Only digits can be pasted (AUTH-050). */
 export function OtpField({ label, length, value, onValue, error }: OtpFieldProps) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ type PagingBarProps = {
   page: number
   pageSize: number
   total: number
-  /** Which rows of how many are shown, such as `1 - 50 of 120`. */
+  /** Which rows are shown, such as `1 - 50 of 120`. */
   range?: string
   pageSizes: readonly number[]
   pageWindow: number
@@ -16,7 +16,7 @@ type PagingBarProps = {
   onPageSize: (size: number) => void
 }
 
-/** What part of a list is shown, how many rows a page holds, and the way to other pages. */
+/** Shows which part of a list is visible and how many rows a page has, and leads to the other pages. */
 export function PagingBar({ page, pageSize, total, range, ...props }: PagingBarProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

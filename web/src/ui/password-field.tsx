@@ -10,7 +10,7 @@ type PasswordFieldProps = FieldTexts &
     onValue: (value: string) => void
   }
 
-/** Masked input; the eye button shows and hides what was typed. */
+/** A masked input; the eye button shows and hides the text. */
 export function PasswordField({ label, hint, error, value, onValue, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
 type PopoverProps = {
-  /** The content of the button that opens it. */
+  /** The content of the opening button. */
   button: ReactNode
   /** Accessible name of the content. */
   label: string
@@ -15,8 +15,8 @@ type PopoverProps = {
 }
 
 /**
- * A small layer under its button, on the native popover API: Escape, Back and a click elsewhere close it, and the focus returns
- * to the button. Browsers without CSS anchor positioning show it in the middle of the window.
+ * A small layer under its button, built on the native popover API: Escape, Back and a click elsewhere close it, and the
+ * focus returns to the button. Browsers without CSS anchor positioning show it in the middle of the window.
  */
 export function Popover({ button, label, children, className, buttonClassName }: PopoverProps) {
   const id = useId()
@@ -39,7 +39,7 @@ export function Popover({ button, label, children, className, buttonClassName }:
         id={id}
         popover="auto"
         aria-label={label}
-        // The content is removed only after closing, or the browser would not return the focus.
+        // The content is removed only after closing, because otherwise the browser would not return the focus.
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
         style={{ positionAnchor: anchor }}

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
 type ProgressProps = {
-  /** 0 to 1; undefined while unknown. */
+  /** 0 to 1; undefined if unknown. */
   value?: number
   label: string
   tone?: 'accent' | 'ok' | 'bad'

@@ -3,14 +3,14 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 type ReadingPageProps = {
-  /** Accessible name of `links`. */
+  /** The accessible name of `links`. */
   label: string
-  /** Links to related pages, styled with `readingTab`. */
+  /** Links to related pages, with the props of `readingTab`. */
   links?: ReactNode
   children: ReactNode
 }
 
-/** The frame of pages that are open to all visitors, signed in or not, and so have no menu (A-66). */
+/** The frame of public pages. They have no menu, because visitors may not be signed in (A-66). */
 export function ReadingPage({ label, links, children }: ReadingPageProps) {
   return (
     <div className="min-h-dvh bg-surface print:min-h-0">

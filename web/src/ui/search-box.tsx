@@ -6,12 +6,12 @@ type SearchBoxProps = {
   value: string
   /** Called with the trimmed text after `debounceMs` without typing. */
   onSearch: (text: string) => void
-  /** 0 searches on each key. */
+  /** 0 searches on every key. */
   debounceMs?: number
   className?: string
 }
 
-/** A search field. Enter searches at once, Escape clears it; it follows changes of `value`. */
+/** A search field. Enter searches at once, Escape clears it, and it follows changes of `value`. */
 export function SearchBox({ label, value, onSearch, debounceMs = 0, className }: SearchBoxProps) {
   const { text, type, clear, searchNow } = useSearchText({ value, onSearch, debounceMs })
   return (

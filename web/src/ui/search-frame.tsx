@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
 
 type SearchFrameProps = {
-  /** Shows the button that clears the text. */
+  /** Clears the text; undefined hides the button for it. */
   onClear: (() => void) | undefined
   className?: string | undefined
   ref?: Ref<HTMLElement>
@@ -11,7 +11,7 @@ type SearchFrameProps = {
   children: ReactNode
 }
 
-/** A search field's magnifying glass and clear button around its input. */
+/** The magnifying glass and clear button of a search field, around its input. */
 export function SearchFrame({ onClear, className, ref, children }: SearchFrameProps) {
   return (
     <search ref={ref} className={cx('relative inline-flex', className)}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type SegmentedProps<V extends string> = {
-  /** Accessible name of the group; not shown. */
+  /** The accessible name of the group; not visible. */
   label: string
   value: V
   options: readonly { value: V; label: ReactNode; count?: number }[]
@@ -34,7 +34,7 @@ export function Segmented<V extends string>({
             key={option.value}
             className={cx(
               'inline-flex h-7.5 items-center gap-1.5 rounded-sm px-3 text-base font-medium whitespace-nowrap text-muted transition-colors select-none pointer-coarse:h-11',
-              // On phones a number has a line of its own, so that all segments are visible.
+              // On phones a number gets its own line, so that all segments fit.
               'count' in option &&
                 'max-md:h-11 max-md:flex-col max-md:justify-center max-md:gap-0 max-md:px-2.5 max-[22.5rem]:px-1.5 max-md:text-sm max-md:leading-4',
               'hover:text-text has-checked:bg-surface has-checked:text-text has-checked:shadow-chosen',

@@ -10,19 +10,22 @@ export type SuggestGroup = { value: string; items: SuggestItem[] }
 
 type SuggestBoxProps = {
   label: string
-  /** Names the list of suggestions. */
+  /** The accessible name of the list of suggestions. */
   listLabel: string
   value: string
   onSearch: (text: string) => void
   debounceMs: number
-  /** What the text may mean. */
+  /** The suggestions for the text. */
   groups: SuggestGroup[]
   onText: (text: string) => void
   onChoose: (item: SuggestItem) => void
   className?: string
 }
 
-/** A search field with suggestions: arrow keys and Enter choose one, Enter alone searches, Escape closes, then clears. */
+/**
+ * A search field with suggestions: arrow keys and Enter choose one, Enter alone searches, Escape closes the list, then
+ * clears the field.
+ */
 export function SuggestBox(props: SuggestBoxProps) {
   const { label, listLabel, groups, onText, onChoose, className } = props
   const { text, type, clear, drop, searchNow } = useSearchText(props)
@@ -53,7 +56,7 @@ export function SuggestBox(props: SuggestBoxProps) {
       onItemHighlighted={(item) => setHighlighted(item !== undefined)}
       itemToStringValue={(item: SuggestItem) => item.text}
       onValueChange={(next, { reason }) => {
-        // Escape is handled below, and an item where it is pressed.
+        // Escape is handled below, and an item in its own press handler.
         if (reason !== 'item-press' && reason !== 'escape-key') change(next)
       }}
     >
@@ -74,7 +77,7 @@ export function SuggestBox(props: SuggestBoxProps) {
           }}
         />
       </SearchFrame>
-      {/* No Popup: it hides everything else from assistive technology while suggestions are shown. */}
+      {/* Not a Popup, which hides everything else from assistive technology while suggestions are shown. */}
       {isOpen && (
         <Autocomplete.Portal container={frame}>
           <Autocomplete.Positioner sideOffset={4} align="start" className="z-30 outline-none">

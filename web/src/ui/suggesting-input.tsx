@@ -7,15 +7,15 @@ export type Suggestion = { text: string; note: string }
 
 type SuggestingInputProps = {
   name: string
-  /** Of the field that it is part of. */
+  /** The attributes from the `Field` around it. */
   control?: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby' | 'maxLength'>
-  /** By default that of a small field in place of a button. */
+  /** By default the class of a small field that replaces a button. */
   className?: string
   value: string
   suggestions: readonly Suggestion[]
   onType: (text: string) => void
   onChoose: (text: string) => void
-  /** Enter while no suggestion is highlighted. */
+  /** Called for Enter while no suggestion is highlighted. */
   onEnter: () => void
   onEscape: () => void
   onBlur?: () => void
@@ -24,7 +24,7 @@ type SuggestingInputProps = {
 const small =
   'h-7 w-40 px-2 text-sm pointer-coarse:h-11 pointer-coarse:w-56 pointer-coarse:px-3 pointer-coarse:text-lg'
 
-/** A text field that has the focus at once and offers suggestions below it; arrow keys and Enter choose one. */
+/** A text field that takes the focus at once and shows suggestions below it; arrow keys and Enter choose one. */
 export function SuggestingInput({
   name,
   control,
@@ -37,10 +37,10 @@ export function SuggestingInput({
   onEscape,
   onBlur,
 }: SuggestingInputProps) {
-  // Without suggestions it is closed: while it is open, screen readers are kept from what surrounds the field.
+  // Closed without suggestions, because an open list hides everything around the field from screen readers.
   const [isOpen, setOpen] = useState(false)
   const highlighted = useRef<Suggestion>(undefined)
-  // The list stays inside the landmark, and the dialog, that its field is in.
+  // The list is placed inside the landmark and the dialog of its field.
   const [box, setBox] = useState<HTMLElement | null>(null)
   return (
     <Autocomplete.Root

@@ -9,7 +9,7 @@ type SwitchProps = {
   onSwitch: (on: boolean) => void
 }
 
-/** A switch with a label and a hint below it; a click on either toggles it. */
+/** A switch with a label and a hint below it; clicking either of them toggles it. */
 export function Switch({ label, hint, on, disabled = false, onSwitch }: SwitchProps) {
   const id = useId()
   return (

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type TableSkeletonProps = {
-  /** Read out while the rows load. */
+  /** Read to screen readers while the rows load. */
   label: string
   count: number
-  /** Cards, as on phones, have no head. */
+  /** Cards, as on phones, have no header. */
   cards?: boolean
   className?: string
   headClassName: string
   rowClassName: string
-  /** The contents of one row. */
+  /** The content of one row. */
   children: (index: number) => ReactNode
 }
 
-/** Fills the place of a table while its rows load. Give it the geometry of the table. */
+/** Takes the place of a table while its rows load. Give it the geometry of the table. */
 export function TableSkeleton({ label, count, cards, className, ...props }: TableSkeletonProps) {
   return (
     <div className={cx(cards ? 'flex flex-col gap-2.5' : 'card overflow-hidden', className)}>

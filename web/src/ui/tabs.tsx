@@ -2,7 +2,7 @@ import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 
 type TabsProps<V extends string> = {
-  /** Accessible name of the tab list; not shown. */
+  /** The accessible name of the tab list; not visible. */
   label: string
   value: V
   tabs: readonly { value: V; label: ReactNode; content: ReactNode }[]

@@ -6,7 +6,7 @@ import { Picture } from './picture.tsx'
 
 type ThumbnailSource = Pick<Photo, 'image_url' | 'thumbnail_url' | 'preview_url' | 'turn'>
 
-/** The thumbnail; the photo itself if that is missing or does not load; an icon if neither loads. */
+/** The thumbnail, or the photo itself if that is missing or does not load, or an icon if neither loads. */
 export function Thumbnail({ photo, className }: { photo: ThumbnailSource; className?: string }) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const source = [photo.thumbnail_url, photo.preview_url ?? photo.image_url].find(

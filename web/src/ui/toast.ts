@@ -6,16 +6,16 @@ type ToastAction = { label: string; run: () => void }
 
 export type ToastData = { tone: Tone }
 
-/** The toasts that `Toasts` shows. Separate from it, so that callers do not load the component. */
+/** The toasts that `Toasts` shows, in a separate module so that callers do not load the component. */
 export const toastManager = Toast.createToastManager<ToastData>()
 
 const ready = Promise.withResolvers<void>()
 
-/** `Toasts` calls it once it is mounted; toasts from before then appear now. */
+/** Called by `Toasts` once it is mounted; earlier toasts appear then. */
 export const startToasts = () => ready.resolve()
 
 /**
- * Shows a short message in the corner, announced to screen readers. `ms` 0 keeps it until it is dismissed. Returns a
+ * Shows a short message in the corner, announced to screen readers. With `ms` 0 it stays until it is dismissed. Returns a
  * function that closes it.
  */
 export function toast(

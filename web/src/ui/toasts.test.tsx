@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { toast } from './toast.ts'
 import { Toasts } from './toasts.tsx'
 
-test('toasts from before the viewport is mounted appear then, unless they were closed', async () => {
+test('toasts from before the viewport is mounted appear once it is, unless they were closed', async () => {
   const close = toast('Waiting for the line')
   toast('Changes saved')
   close()

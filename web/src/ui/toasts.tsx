@@ -16,8 +16,8 @@ const dots: Record<Tone, string> = {
 }
 
 /**
- * At the bottom between the controls on the left and the right; on phones above the bars. In the lightbox and in
- * the review it is over the photo, where it covers no control.
+ * At the bottom, between the controls on the left and the right; on phones above the bars. In the lightbox and the review
+ * it is over the photo, where it covers no control.
  */
 const viewport =
   'fixed right-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 flex w-90 max-w-[calc(100vw-2rem)] flex-col gap-2 ' +
@@ -27,7 +27,7 @@ const viewport =
   'over-photo:right-auto over-photo:left-4 over-photo:translate-x-0 over-photo:max-md:top-3 over-photo:max-md:bottom-auto ' +
   'over-stage:right-auto over-stage:left-4 over-stage:translate-x-0 over-stage:md:bottom-20 over-stage:max-md:top-16 over-stage:max-md:bottom-auto'
 
-/** Shows the toasts; mounted once in the signed-in shell. */
+/** Shows all toasts. Mounted once, in the signed-in shell. */
 export function Toasts() {
   useEffect(startToasts, [])
   return (

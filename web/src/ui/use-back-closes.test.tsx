@@ -34,7 +34,7 @@ function Page() {
 
 const details = page.getByRole('dialog', { name: 'Details' })
 const question = page.getByRole('alertdialog', { name: 'Really?' })
-/** By script: without the styles of the app the layer that catches clicks covers the dialog. */
+/** By script, because without the styles of the app the layer that catches clicks covers the dialog. */
 async function click(name: string) {
   const button = page.getByRole('button', { name, exact: true })
   await expect.element(button).toBeVisible()
@@ -43,7 +43,7 @@ async function click(name: string) {
 
 let address: string
 beforeEach(() => {
-  // The page before the one that is tested, and that one.
+  // Adds an entry for the previous page and one for the tested page.
   history.pushState({ at: 'before' }, '')
   history.pushState({ at: 'page' }, '')
   address = location.href
@@ -81,7 +81,7 @@ test('after a layer was closed by its button, one Back leaves the page', async (
   await expect.poll(at).toBe('before')
 })
 
-test('a layer that is opened again gets no second entry', async () => {
+test('a layer that is opened again gets no second history entry', async () => {
   await render(<Page />)
   for (let time = 0; time < 3; time += 1) {
     await click('Open')
@@ -98,7 +98,7 @@ test('a layer that is opened again gets no second entry', async () => {
   expect(at()).toBe('page')
 })
 
-test('a page that was opened from a layer leads back to the page below', async () => {
+test('from a page that was opened in a layer, Back leads to the page below', async () => {
   await render(<Page />)
   await click('Open')
   await expect.element(details).toBeVisible()

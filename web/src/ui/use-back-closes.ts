@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /*
- * Each open layer has an entry of its own in the browser's history, with the same address and the number of layers that are
- * open there. Going back from it closes the layer and moves nowhere. A layer that was closed otherwise leaves its entry,
- * because going back by script could overtake a navigation that begins at the same moment; such entries are skipped.
+ * Each open layer has its own entry in the browser history, with the same address and the number of open layers. Going
+ * back from it closes the layer and leaves the page. A layer that is closed otherwise keeps its entry, because going back
+ * by script could overtake a navigation that starts at the same moment; such entries are skipped.
  */
 
-/** The layers that are open, the lowest first, as what closes them. */
+/** A function that closes each open layer, the lowest layer first. */
 const layers: (() => void)[] = []
 
 type Entry = { layers?: number } | null
 
-/** The entry of the history that is shown: its page, and over it the number of layers. */
+/** The current history entry: its page, and the number of layers over it. */
 function currentEntry() {
   const { layers: depth = 0, ...page } = (history.state as Entry) ?? {}
   return { depth, page: location.href + JSON.stringify(page) }
@@ -20,11 +20,11 @@ function currentEntry() {
 let shown = currentEntry()
 
 function addEntry(depth: number): void {
-  // Routers replace the method of `history` itself to notice new pages, and this is none.
+  // Routers replace the method of `history` itself to notice new pages, and this is not a new page.
   History.prototype.pushState.call(history, { ...(history.state as Entry), layers: depth }, '')
 }
 
-// Before routers are notified.
+// In the capture phase, so that it runs before routers are notified.
 addEventListener('popstate', onPop, { capture: true })
 
 function onPop(event: Event): void {
@@ -37,7 +37,7 @@ function onPop(event: Event): void {
   for (const close of closing.toReversed()) close()
 }
 
-/** The browser's Back closes the layer while it is open, and leaves the page below as it is (A-101). */
+/** Lets the browser's Back close the layer while it is open, without leaving the page below it (A-101). */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {

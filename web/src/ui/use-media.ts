@@ -12,7 +12,7 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Whether the window is as narrow as a phone: tables become cards and the menu is at the bottom. */
+/** Whether the window is as narrow as a phone: tables become cards and the menu moves to the bottom. */
 export function usePhone(): boolean {
   return useMedia('(width < 48rem)')
 }

@@ -6,8 +6,8 @@ type Draft = { text: string; isNumber: boolean }
 export type NumberDraft = ReturnType<typeof useNumberDraft>
 
 /**
- * What is typed into a number field, until it is judged: on leaving the field, on Enter, or by `settle`. `parse` returns
- * null for what is not acceptable; the field then shows `value` again, without a message (SET-022, A-47).
+ * The text typed into a number field, until it is checked: when the field is left, on Enter, or by `settle`. `parse`
+ * returns null for an invalid value; the field then shows `value` again, without a message (SET-022, A-47).
  */
 export function useNumberDraft(
   value: number,
@@ -17,7 +17,7 @@ export function useNumberDraft(
   const [draft, setDraft] = useState<Draft>()
   const [isRefused, setRefused] = useState(false)
 
-  /** Ends typing. Returns the value that counts, and whether the last one typed was refused. */
+  /** Ends typing. Returns the value that applies, and whether the typed one was refused. */
   function settle(): { value: number; isRefused: boolean } {
     if (!draft) return { value, isRefused }
     const parsed = draft.isNumber ? parse(draft.text) : null
@@ -27,7 +27,7 @@ export function useNumberDraft(
     return { value: parsed ?? value, isRefused: parsed === null }
   }
 
-  /** A number field reports text other than a number as empty, which is not what was meant. */
+  /** A number field reports any other text as empty, although the user did not empty it. */
   function type({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     setDraft({ text: currentTarget.value, isNumber: !currentTarget.validity.badInput })
   }

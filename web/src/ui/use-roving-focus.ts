@@ -46,7 +46,7 @@ export function useRovingFocus(
   }
 
   return {
-    /** Index of the button that Tab moves to. */
+    /** The index of the button that Tab moves to. */
     tabStop: index,
     onKeyDown,
     onFocus: (event: FocusEvent) => {
@@ -54,7 +54,7 @@ export function useRovingFocus(
       setCurrent(Math.max(0, buttons(list.current).indexOf(event.target as HTMLElement)))
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      // There is no related target when a focused button is removed.
+      // There is no related target when the focused button is removed.
       if (relatedTarget) hasFocus.current = false
     },
   }

@@ -9,7 +9,7 @@ const select = (page: readonly Item[]) =>
   renderHook((rows = page) => useRowSelection(rows, ({ key }) => key), { initialProps: page })
 
 // LIST-026
-test('the selection is kept by key while the pages turn', async () => {
+test('the selection is kept by key when the page changes', async () => {
   const { result, act, rerender } = await select(items('abcd'))
   await act(() => result.current.toggle('a', true, false))
   expect(result.current.page).toEqual({ all: false, some: true })
@@ -23,13 +23,13 @@ test('the selection is kept by key while the pages turn', async () => {
   expect(result.current.keys).toEqual(['x'])
 })
 
-test('an empty page is neither all selected nor in part', async () => {
+test('an empty page counts as neither fully nor partly selected', async () => {
   const { result } = await select([])
   expect(result.current.page).toEqual({ all: false, some: false })
 })
 
 // LIST-015
-test('selected rows are those of the page as they are now, others as they were', async () => {
+test('selected rows of the current page are up to date, others as they were when selected', async () => {
   const { result, act, rerender } = await select(items('ab'))
   await act(() => result.current.selectPage(true))
   await rerender(items('bc', 'changed'))
@@ -59,7 +59,7 @@ test.each([
 })
 
 // LIST-026
-test('a range from a row of another page takes the row alone', async () => {
+test('a range that starts on another page selects only the row itself', async () => {
   const { result, act, rerender } = await select(items('xy'))
   await act(() => result.current.toggle('x', true, false))
   await rerender(items('abcd'))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 export type RowSelection<Row> = ReturnType<typeof useRowSelection<Row>>
 
-/** The rows of a list that are selected, by key. Turning the page keeps the selection (A-55). */
+/** The selected rows of a list, by key. The selection is kept when the page changes (A-55). */
 export function useRowSelection<Row>(page: readonly Row[], keyOf: (row: Row) => string) {
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map())
   const [anchor, setAnchor] = useState<string>()
@@ -20,12 +20,15 @@ export function useRowSelection<Row>(page: readonly Row[], keyOf: (row: Row) => 
 
   return {
     keys: [...selected.keys()],
-    /** As the page shows them now; those on other pages as they were when they were selected. */
+    /** Rows of the current page are up to date; those of other pages are as they were when they were selected. */
     rows: [...selected].map(([key, row]) => onPage.get(key) ?? row),
     page: { all: count > 0 && count === page.length, some: count > 0 },
     has: (key: string) => selected.has(key),
 
-    /** One row of the page; with `range` all between it and the one toggled before, if that is on the page. */
+    /**
+     * Toggles one row of the page. With `range` also all rows between it and the one toggled before, if that is on the
+     * page.
+     */
     toggle(key: string, on: boolean, range: boolean) {
       const keys = page.map(keyOf)
       const end = keys.indexOf(key)

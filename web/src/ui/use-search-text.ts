@@ -4,7 +4,7 @@ type SearchText = {
   value: string
   /** Called with the trimmed text after `debounceMs` without typing. */
   onSearch: (text: string) => void
-  /** 0 searches on each key. */
+  /** 0 searches on every key. */
   debounceMs: number
 }
 
@@ -14,7 +14,7 @@ export function useSearchText({ value, onSearch, debounceMs }: SearchText) {
   const [shownValue, setShownValue] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The timer must not search with what was shown when it was set.
+  // The timer must use the latest values, not those from when it was set.
   const latest = useRef({ value, onSearch })
   useEffect(() => {
     latest.current = { value, onSearch }
@@ -38,7 +38,7 @@ export function useSearchText({ value, onSearch, debounceMs }: SearchText) {
     else timer.current = setTimeout(() => search(next), debounceMs)
   }
 
-  /** Empties the field without searching. */
+  /** Clears the field without searching. */
   function drop() {
     clearTimeout(timer.current)
     setText('')

@@ -45,7 +45,7 @@ function CreditMeter({ user: { total_credit, credit_total = 0 } }: { user: User 
   )
 }
 
-/** The narrow menu shows only the sign-out button. */
+/** The narrow menu has only the sign-out button. */
 export function CollapsedAccount() {
   return (
     <div className="w-full border-t border-line py-3 text-center">

@@ -15,7 +15,7 @@ export function BottomBar() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [openedAt, setOpenedAt] = useState(path)
   if (openedAt !== path) {
-    // Closes the sheet after a link in it was followed.
+    // Closes the sheet once a link in it has been followed.
     setOpenedAt(path)
     setOpen(false)
   }

@@ -16,7 +16,7 @@ const notes = {
 export function ContactAddress({ name, purpose, email }: ContactAddressProps) {
   const address = useRef<HTMLAnchorElement>(null)
   const [note, setNote] = useState<keyof typeof notes>()
-  /** Counts the copies, so that each shows the confirmation for its full time. */
+  /** Counts the copies, so that each confirmation is shown for its full time. */
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     if (turn === 0) return undefined

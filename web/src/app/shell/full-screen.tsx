@@ -7,7 +7,7 @@ import { KeysHelp } from './keys-help.tsx'
 
 const toasts = createPart(() => import('../../ui/toasts.tsx'))
 
-/** The frame of a signed-in page that needs the whole screen: no menu and no footer. */
+/** The frame of a signed-in page that fills the screen, without menu and footer. */
 export function FullScreen() {
   const loaded = usePart(toasts, 'soon')
   return (

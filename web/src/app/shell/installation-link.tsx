@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 
-/** An address from the settings: a page of the app is a router link, anything else an ordinary one. */
+/** A link to an address from the settings: a router link for a page of the app, otherwise an ordinary link. */
 export function InstallationLink({ href, children, ...rest }: ComponentProps<'a'>) {
   const navigate = useNavigate()
 
@@ -18,7 +18,7 @@ export function InstallationLink({ href, children, ...rest }: ComponentProps<'a'
   )
 }
 
-/** Clicks for a new tab, a new window or a download, which are left to the browser. */
+/** Clicks that open a new tab or window or start a download, which are left to the browser. */
 function opensElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey
 }

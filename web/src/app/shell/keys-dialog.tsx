@@ -5,7 +5,7 @@ import { keyGroups } from './keys.ts'
 
 type KeysDialogProps = { open: boolean; onClose: () => void }
 
-/** Lists the keys, and switches those of a single character off. */
+/** Lists the keyboard shortcuts, and switches the single-character ones off. */
 export function KeysDialog({ open, onClose }: KeysDialogProps) {
   const [single, setSingle] = useSingleKeys()
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useKeys } from '../../lib/use-keys.ts'
 import { LazyKeysDialog } from './lazy-keys-dialog.tsx'
 
-/** A button and `?` open the sheet that lists the keys. */
+/** A button, and the key `?`, that open the list of keyboard shortcuts. */
 export function KeysHelp({ className }: { className?: string }) {
   const [open, setOpen] = useState(false)
   useKeys({ '?': () => setOpen(true) })

@@ -4,7 +4,6 @@ type KeyGroup = {
   keys: readonly (readonly [does: string, ...keys: string[]])[]
 }
 
-/** The content of the sheet of keys. */
 export const keyGroups: readonly KeyGroup[] = [
   {
     title: 'Image List',

@@ -1,6 +1,6 @@
 import { cx } from '../../ui/cx.ts'
 
-/** Classes of a menu line, link or button; `narrow` shows only the icon. */
+/** The classes of a menu line, which is a link or a button; `narrow` shows only its icon. */
 export function menuItem({ narrow = false }: { narrow?: boolean } = {}): string {
   return cx(
     'flex h-8.5 w-full shrink-0 items-center gap-2 rounded-sm font-medium whitespace-nowrap text-muted transition-colors pointer-coarse:h-11',
@@ -9,7 +9,7 @@ export function menuItem({ narrow = false }: { narrow?: boolean } = {}): string 
   )
 }
 
-/** Classes of a line of the second group: smaller in the sidebar, so that the longest label fits. */
+/** The classes of a line in the second group: smaller in the sidebar, so that the longest label fits. */
 export function quietMenuItem({ narrow = false }: { narrow?: boolean } = {}): string {
   return cx(menuItem({ narrow }), 'md:text-sm md:tracking-[-0.01em]')
 }

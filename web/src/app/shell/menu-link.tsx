@@ -3,7 +3,7 @@ import type { MenuLink as Target } from './menu-links.ts'
 
 type MenuLinkProps = { link: Target; narrow: boolean; className: string }
 
-/** A line of the side menu; `narrow` shows only the icon. */
+/** A line of the side menu; `narrow` shows only its icon. */
 export function MenuLink({ link: { to, label, icon: Icon }, narrow, className }: MenuLinkProps) {
   return (
     <Link

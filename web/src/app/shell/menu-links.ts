@@ -9,7 +9,7 @@ export type MenuLink = {
   icon: LucideIcon
 }
 
-/** The pages that registered for a group of the menu, in the order of `app/router.tsx` (NAV-023 to NAV-030). */
+/** The pages registered for a group of the menu, in the order of `app/router.tsx` (NAV-023 to NAV-030). */
 export function useMenuLinks(group: MenuGroup): MenuLink[] {
   const { routesByPath } = useRouter()
   return Object.values(routesByPath).flatMap(({ to, options: { staticData } }) => {

@@ -9,7 +9,7 @@ import { App } from '../app.tsx'
 import { createAppRouter } from '../router.tsx'
 
 const images = { images: [], length: 0, totalCount: 0, count: 0 }
-/** The side menu; the bar on phones has the same name. */
+/** The side menu, not the bar on phones, which has the same name. */
 const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })
 const dialog = page.getByRole('dialog', { name: 'Contact Us' })
 
@@ -36,7 +36,7 @@ async function home() {
   return router
 }
 
-/** By keyboard, because the layers overlap without their styles. */
+/** By keyboard, because layers overlap without the styles of the app. */
 async function press(target: ReturnType<typeof page.getByRole>) {
   ;((await target.findElement()) as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
@@ -117,7 +117,7 @@ test.each([
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 
-test('explains what to do if the browser forbids copying', async () => {
+test('explains what to do if the browser does not allow copying', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
   await home()
   await press(menu.getByRole('button', { name: 'Contact Us' }))

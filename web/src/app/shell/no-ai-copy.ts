@@ -1,4 +1,3 @@
-/** The line that says that no AI is connected. */
 export const copy = {
   title: 'No AI is connected.',
   text: 'Photos get dates, places and colours, but no subjects. Their first description by an AI is then free.',

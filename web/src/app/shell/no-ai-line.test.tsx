@@ -12,7 +12,7 @@ const withoutAi: CallOutput<'getDescriptionState'> = {
   last_run: null,
 }
 
-test('where no one is an administrator yet, the line has the command that makes this person one', async () => {
+test('without an administrator, the line shows the command that makes this user one', async () => {
   await visit(
     '/',
     { getDescriptionState: () => withoutAi },
@@ -23,7 +23,7 @@ test('where no one is an administrator yet, the line has the command that makes 
     .toBeVisible()
 })
 
-test('where there is an administrator, people are sent there', async () => {
+test('with an administrator, the line refers users to them', async () => {
   await visit('/', { getDescriptionState: () => ({ ...withoutAi, has_admin: true }) })
   await expect.element(page.getByText(/Ask your administrator to connect one\./)).toBeVisible()
 })

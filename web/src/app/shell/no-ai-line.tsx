@@ -9,7 +9,9 @@ import { copy } from './no-ai-copy.ts'
 
 const places = ['/', '/upload']
 
-/** On the list and the upload page: says that no AI is connected, and the way out. Goes as soon as there is one. */
+/**
+ * On the list and the upload page: says that no AI is connected, and what to do. It disappears as soon as there is one.
+ */
 export function NoAiLine() {
   const { pathname } = useLocation()
   return places.includes(pathname) ? <Line /> : null
@@ -20,7 +22,7 @@ function Line() {
   const user = useUser()
   const queries = useQueryClient()
   const hasAdmin = state?.has_admin
-  // The first administrator is often this person, made so on the command line a moment ago.
+  // The first administrator is often the current user, promoted on the command line a moment ago.
   useEffect(() => {
     if (hasAdmin) void queries.invalidateQueries(userQuery)
   }, [hasAdmin, queries])
@@ -36,7 +38,7 @@ function Line() {
   )
 }
 
-/** On the first day: who signed up first is often who installed Verso. */
+/** Shown on the first day: the first user is usually the person who installed Verso. */
 const NoAdmin = ({ email }: { email: string }) => (
   <>
     {copy.noAdmin} <code className="font-mono wrap-anywhere">{copy.promote(email)}</code>

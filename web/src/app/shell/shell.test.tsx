@@ -5,7 +5,7 @@ import { listed } from '../../test/open-list.tsx'
 import { visit } from '../../test/visit.tsx'
 
 // NAV-036
-test('on phones the page scrolls, and never the window to where nothing is', async () => {
+test('on phones the page scrolls, and the window never scrolls into empty space', async () => {
   const photos = Array.from({ length: 30 }, (_, n) =>
     given({ name: `${n}-img-${n}.jpg`, reviewed: true }),
   )

@@ -25,8 +25,8 @@ export function Shell() {
         <Sidebar />
         <div className="flex min-w-0 flex-1 flex-col">
           <div
-            // Phones scroll this element instead of the window, so that no content is hidden under the bar. Texts for screen
-            // readers are positioned within it: otherwise they would make the window scroll, too, to where nothing is.
+            // On phones this element scrolls instead of the window, so that no content is hidden under the bar. Texts for
+            // screen readers are positioned inside it: otherwise they would make the window scroll into empty space.
             data-scroll-restoration-id="page"
             className="flex min-h-0 flex-1 flex-col max-md:relative max-md:overflow-y-auto print:overflow-visible over-foot:scroll-pb-24"
           >

@@ -10,7 +10,7 @@ import { MenuLink } from './menu-link.tsx'
 import { useMenuLinks } from './menu-links.ts'
 import { MoreLinks } from './more-links.tsx'
 
-/** 224 px wide, or 56 with icons only; phones have the bottom bar instead. */
+/** 224 px wide, or 56 px with icons only; phones have the bottom bar instead. */
 export function Sidebar() {
   const [narrow, setNarrow] = useState(isNarrow)
 
@@ -70,7 +70,7 @@ export function Sidebar() {
 
 const narrowKey = 'menuNarrow'
 
-/** As it was left; at first with icons only where a wide menu would take much of the window. */
+/** Remembered from the last visit; initially icons only if a wide menu would take up much of the window. */
 function isNarrow(): boolean {
   const kept = localStorage.getItem(narrowKey)
   return kept ? kept === 'yes' : matchMedia('(width < 64rem)').matches

@@ -25,7 +25,7 @@ function streamsBehindFetch(...given: Parameters<typeof fakeStreams>) {
   return streams
 }
 
-/** Connects until the returned `stop`, and keeps what was called back. */
+/** Connects until `stop` is called, and records the callbacks. */
 function connect() {
   const stopping = new AbortController()
   const calls: unknown[] = []
@@ -37,7 +37,7 @@ function connect() {
 }
 
 // A-56
-test('a stream that ends is opened again, at once when the network is back', async () => {
+test('reopens a stream that ends, at once if the network is back', async () => {
   const streams = streamsBehindFetch()
   const { calls, stop, ended } = connect()
   await expect.poll(() => calls).toEqual([false, true, 'refetch'])
@@ -52,7 +52,7 @@ test('a stream that ends is opened again, at once when the network is back', asy
 })
 
 // A-56
-test('of streams that cannot be opened the first one is logged, and the tries end with the signal', async () => {
+test('logs the first of several failures to open a stream, and stops with the signal', async () => {
   const streams = streamsBehindFetch(() => 503)
   const { calls, stop, ended } = connect()
   for (const tries of [1, 2, 3]) {
@@ -95,7 +95,7 @@ test('an unsuccessful response is not read as a stream, regardless of its type',
 })
 
 // A-56
-test('a page gets the changes in batches, as long as it is shown', async () => {
+test('a page receives changes in batches while it is mounted', async () => {
   const streams = streamsBehindFetch()
   const onBatch = vi.fn()
   const { unmount } = await renderHook(() => useLiveEvents(onBatch))

@@ -5,7 +5,7 @@ type Callbacks = { onLive: (live: boolean) => void; onEvent: (event: LiveEvent) 
 
 const firstDelayMs = 1000
 const maxDelayMs = 30_000
-/** After a stream that lasted so long, delays start again at the first. */
+/** After a stream that lasted this long, delays start over. */
 const stableMs = 10_000
 
 /** Keeps one stream open until `signal` ends it, retrying with growing delays. Never rejects. */
@@ -20,7 +20,7 @@ export async function keepConnected(
     const onOpen = () => {
       openedAt = performance.now()
       onLive(true)
-      // The server replays nothing: what happened before has to be fetched.
+      // The server replays nothing, so anything missed has to be fetched.
       onEvent({ kind: 'refetch' })
     }
     await readStream(signal, { onOpen, onEvent }).catch((error: unknown) => {
@@ -33,12 +33,12 @@ export async function keepConnected(
   }
 }
 
-/** Doubles with each failure; random, so that not all browsers return at once after the server was away. */
+/** Doubles with each failure, and is random so that browsers do not all reconnect at once after an outage. */
 export function retryDelayMs(failures: number, random: () => number = Math.random): number {
   return Math.min(firstDelayMs * 2 ** failures, maxDelayMs) * (0.5 + random() / 2)
 }
 
-/** Ends early when the network is back or the signal fires. */
+/** Also resolves when the network is back or the signal fires. */
 function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = new AbortController()

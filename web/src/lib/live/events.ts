@@ -1,18 +1,18 @@
 import type { PhotoChange } from '@verso/contract/photos.ts'
 
-/** Photos that changed, or the news that more may have changed than was sent. */
+/** Photos that changed, or a notice that more may have changed than was sent. */
 export type LiveEvent = { kind: 'photos'; photos: PhotoChange[] } | { kind: 'refetch' }
 
-/** The events of a moment, with the last state of each photo. */
+/** The events of a short period, with the latest state of each photo. */
 export type LiveBatch = { photos: PhotoChange[]; refetch: boolean }
 
-/** Returns null for kinds of events that only a newer server sends. */
+/** Returns null for event kinds that only a newer server sends. */
 export function toLiveEvent({ event, data }: { event?: string; data: string }): LiveEvent | null {
   if (event === 'photos') return { kind: 'photos', photos: JSON.parse(data) as PhotoChange[] }
   return event === 'refetch' ? { kind: 'refetch' } : null
 }
 
-/** Collects events for `ms` from the first one on, then passes them on as one batch. */
+/** Collects events for `ms` after the first one, then passes them on as one batch. */
 export function createBatcher(ms: number, onBatch: (batch: LiveBatch) => void) {
   const photos = new Map<string, PhotoChange>()
   let refetch = false

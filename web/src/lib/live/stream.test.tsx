@@ -23,7 +23,7 @@ function streamsBehindFetch(...given: Parameters<typeof fakeStreams>) {
 }
 
 // AUTH-083, AUTH-084
-test('a token that has run out is renewed once, together with other calls', async () => {
+test('an expired token is renewed once, together with other calls', async () => {
   const server = fakeServer({
     getUser: ({ authorization }) =>
       authorization === 'Bearer id-2' ? user : new Refusal(401, { error: 'Sign in again' }),
@@ -42,7 +42,7 @@ test('a token that has run out is renewed once, together with other calls', asyn
 })
 
 //
-test('a session that cannot be renewed has no stream', async () => {
+test('a session that cannot be renewed gets no stream', async () => {
   fakeServer({ refreshToken: () => new Refusal(401, { error: 'Sign in again' }) })
   const streams = streamsBehindFetch(() => 401)
   const onOpen = vi.fn()
@@ -72,7 +72,7 @@ test('passes on events, and resolves when the server ends the stream', async () 
 })
 
 //
-test('a page of HTML is not a stream', async () => {
+test('an HTML page is not a stream', async () => {
   const page = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
   vi.spyOn(window, 'fetch').mockImplementation(async () => page())
   const callbacks = { onOpen: vi.fn(), onEvent: vi.fn() }

@@ -5,12 +5,12 @@ import { session } from '../session.ts'
 import { toLiveEvent } from './events.ts'
 import type { LiveEvent } from './events.ts'
 
-/** After so long without data, not even a heartbeat, the connection counts as broken. */
+/** After this long without data, not even a heartbeat, the connection counts as broken. */
 const maxSilenceMs = limits.live.heartbeatMs * 2.5
 
 type Callbacks = { onOpen: () => void; onEvent: (event: LiveEvent) => void }
 
-/** Reads one stream of events until it ends, falls silent or `signal` ends it. Rejects if it cannot be opened. */
+/** Reads one stream of events until it ends, goes silent or `signal` ends it. Rejects if it cannot be opened. */
 export async function readStream(
   signal: AbortSignal,
   { onOpen, onEvent }: Callbacks,

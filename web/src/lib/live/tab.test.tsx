@@ -51,7 +51,7 @@ test('each page of a tab receives each event once, until it unsubscribes', async
 })
 
 //
-test('when the leading tab closes another takes over, and all fetch what they missed', async () => {
+test('when the leading tab closes another one takes over, and all fetch what they missed', async () => {
   const streams = fakeStreams()
   const first = await open(streams)
   await expect.poll(first.isLive).toBe(true)
@@ -94,7 +94,7 @@ test('the leading tab ignores late messages of the previous leader', async () =>
 })
 
 //
-test('reconnects after the stream broke; until then pages see that it is not live', async () => {
+test('reconnects after the stream breaks; until then pages see that it is not live', async () => {
   const streams = fakeStreams()
   const first = await open(streams)
   await expect.poll(first.isLive).toBe(true)

@@ -12,18 +12,18 @@ type Listener = (event: LiveEvent) => void
 /** Name of the lock that the leader holds, and of the channel on which it notifies the other tabs. */
 const name = 'verso-live'
 
-/** This tab's part in the one live stream that all tabs of the browser share. */
+/** This tab's share of the one live stream of all tabs in the browser. */
 class LiveTab {
-  /** Whether the stream is live, in whichever tab. */
+  /** Whether the stream is live, no matter which tab has it. */
   readonly isLive = createAtom(false)
   readonly #listeners = new Set<Listener>()
   #channel: BroadcastChannel | undefined
-  /** Withdraws the request for the lock, and ends the stream if this tab has it. */
+  /** Cancels the request for the lock, and ends the stream if this tab has it. */
   #candidacy: AbortController | undefined
   #isLeader = false
   #isHidden = false
 
-  /** Calls back with every event, whichever tab has the stream. Returns the unsubscriber. */
+  /** Calls back with every event, no matter which tab has the stream. Returns the unsubscriber. */
   subscribe(listener: Listener): () => void {
     this.#openChannel()
     this.#listeners.add(listener)
@@ -38,7 +38,7 @@ class LiveTab {
     if (this.#channel) return
     this.#channel = new BroadcastChannel(name)
     this.#channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-      // The last message of the leader before may arrive after this tab became the leader.
+      // The previous leader's last message may arrive after this tab has become the leader.
       if (!(this.#isLeader && data.kind === 'state')) this.#receive(data)
     })
     session.onUserChange(() => this.#updateCandidacy())
@@ -50,8 +50,8 @@ class LiveTab {
   }
 
   /**
-   * Asks for the stream while this tab has listeners and is visible. Where the browser has no locks, on a plain-http
-   * address, there is no stream, and pages poll.
+   * Requests the stream while this tab has listeners and is visible. Browsers without locks, at plain-http addresses, get
+   * no stream, so their pages poll.
    */
   #updateCandidacy(): void {
     const isWanted =
@@ -65,7 +65,7 @@ class LiveTab {
     }
   }
 
-  /** Waits until no other tab has the stream, then keeps it until the signal. Closing the tab releases the lock. */
+  /** Waits until no other tab has the stream, then keeps it until the signal fires. Closing the tab releases the lock. */
   async #lead(signal: AbortSignal): Promise<void> {
     const keepStream = async () => {
       this.#isLeader = true

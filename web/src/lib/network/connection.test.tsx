@@ -44,7 +44,7 @@ test('a write without a network fails at once, says so, and is not sent later', 
 })
 
 // ERR-017, ERR-019, A-84
-test('what could not be read is read again by itself once the server can be reached', async () => {
+test('what could not be read is read again by itself once the server responds', async () => {
   health.status = 503
   const { server } = await visit('/profile', { getUser: lost, getMailChoices: lost })
   await expect.element(line).toHaveTextContent(away)
@@ -57,7 +57,7 @@ test('what could not be read is read again by itself once the server can be reac
 })
 
 // ERR-020
-test('a network that still carries the probe while it is being cut is noticed soon after', async () => {
+test('soon notices a network that still carries the probe while it is going down', async () => {
   await visit('/profile', { getMailChoices: () => ({ choices }) })
   await expect.element(mails).toBeChecked()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -14,7 +14,10 @@ const never = new AbortController().signal
 
 const out = (): ConnectionState => (navigator.onLine ? 'unreachable' : 'offline')
 
-/** Whether the server can be reached, as far as this tab knows. A lost request alone is no outage: the probe decides. */
+/**
+ * Whether the server can be reached, as far as this tab knows. A single lost request is not an outage yet: a probe
+ * decides.
+ */
 export const connection = {
   get: () => state.get(),
 
@@ -22,7 +25,7 @@ export const connection = {
   subscribe: (callback: (now: ConnectionState) => void): (() => void) =>
     state.subscribe(callback).unsubscribe,
 
-  /** Finds out whether the server responds now. Never rejects. */
+  /** Checks whether the server responds now. Never rejects. */
   async check(): Promise<boolean> {
     if (state.get() === 'online') return !(await watch.explains(watch.mark(), never))
     const responds = await browserNetwork.responds()
@@ -30,7 +33,7 @@ export const connection = {
     return responds
   },
 
-  /** Every call reports how it ended; a refusal is a response too. */
+  /** Called with the result of every call; a refusal counts as a response too. */
   report(error?: unknown) {
     const isLost = error instanceof HttpError && isUnanswered(error)
     if (isLost) void connection.check()
@@ -42,7 +45,7 @@ export function useConnection(): ConnectionState {
   return useSelector(state)
 }
 
-/** A network that is being cut may still carry one request. */
+/** A network that is going down may still carry one request. */
 const cutMs = 1000
 
 window.addEventListener('offline', () => {

@@ -4,8 +4,8 @@ import { createPart } from './part.ts'
 import { usePart } from './use-part.ts'
 
 /**
- * A dialog that is loaded after the page, so that the page shows sooner. One that opens before that is loaded at once;
- * if this fails, a line above the page says so. It is rendered from its first opening on.
+ * A dialog whose code is loaded after the page, so that the page appears sooner. If it is opened before that, it is
+ * loaded at once; if that fails, a line above the page says so. It stays rendered after it was first opened.
  */
 export function lazyDialog<Props extends object>(
   importDialog: () => Promise<ComponentType<Props>>,

@@ -4,8 +4,8 @@ import type { ComponentType } from 'react'
 import { createPart } from './part.ts'
 
 /**
- * A page that is loaded when it is first visited. Unlike the router's own `lazyRouteComponent` it never reloads the tab
- * if that fails, which without a network would lose the whole app.
+ * A page whose code is loaded when it is first visited. Unlike the router's `lazyRouteComponent` it never reloads the tab
+ * if that fails: without a network that would lose the whole app.
  */
 export function lazyPage<K extends string>(
   importPage: () => Promise<Record<K, ComponentType>>,

@@ -1,10 +1,10 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { PartError } from './part.ts'
 
-/** Something that was asked for and could not be loaded. The page stays as it is. */
+/** A part that the user requested and that could not be loaded. The page stays as it is. */
 export type LoadFailure = {
   what: 'page' | 'part'
-  /** Only reloading can help. */
+  /** Whether only a reload can help. */
   isFinal: boolean
   /** Tries again, or reloads if that is the only way. */
   again: () => void

@@ -3,7 +3,7 @@ import { browserNetwork, uploadNetwork } from './network.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Replaces the network; records what was requested. */
+/** Replaces the network, and records the requests. */
 function network(answer: () => Promise<Response>) {
   const asked = vi.fn<(url: string, options: RequestInit) => Promise<Response>>(answer)
   vi.stubGlobal('fetch', asked)
@@ -30,7 +30,7 @@ test('a health check without a response means that the server is out of reach', 
 })
 
 // A-102
-test('the sign-in page of a hotel’s network is no response of the server', async () => {
+test('the sign-in page of a hotel’s network is not a response from the server', async () => {
   const headers = { 'content-type': 'text/html; charset=utf-8' }
   network(async () => new Response('<html>Welcome</html>', { headers }))
   expect(await browserNetwork.responds()).toBe(false)
@@ -39,7 +39,7 @@ test('the sign-in page of a hotel’s network is no response of the server', asy
 })
 
 // A-102
-test('photos can be received where the server is ready and the storage elsewhere responds', async () => {
+test('photos can be received if the server is ready and the storage elsewhere responds', async () => {
   const asked = network(async () => new Response(''))
   expect(await uploadNetwork.responds()).toBe(true)
   expect(await uploadNetwork.responds('https://bucket.example')).toBe(true)
@@ -52,7 +52,7 @@ test('photos can be received where the server is ready and the storage elsewhere
 })
 
 // A-102
-test('photos cannot be received while the server is not ready, or the storage elsewhere is away', async () => {
+test('photos cannot be received if the server is not ready or the storage elsewhere is down', async () => {
   network(
     async () => new Response('{"error":"The photo storage cannot be used."}', { status: 503 }),
   )

@@ -1,11 +1,11 @@
 import { sentenceOf } from '../error-text.ts'
 import { HttpError, isPage } from '../http.ts'
 
-/** What a watch asks of the network; tests replace it. */
+/** What an outage watch needs to know about the network; tests replace it. */
 export type Network = {
   /** Whether the server responds, and the storage at this address if there is one. Never rejects. */
   responds(storage?: string): Promise<boolean>
-  /** Calls `run` when the browser finds a connection, until the returned function is called. */
+  /** Calls `run` whenever the browser goes online, until the returned function is called. */
   onOnline(run: () => void): () => void
 }
 
@@ -16,26 +16,26 @@ const probe = (url: string, options: RequestInit = {}) =>
   fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs), ...options })
 
 /**
- * Asks a health check of the server, which is outside the API. Neither the error page of a gateway in front of it nor the
- * sign-in page of a hotel's network is its response.
+ * Requests a health check of the server, which is not part of the API. The error page of a gateway or the sign-in page of
+ * a hotel's network does not count as healthy.
  */
 async function isHealthy(check: '/health/live' | '/health/ready'): Promise<boolean> {
   try {
     const { ok, status, headers } = await probe(check)
     return status < firstGatewayError && !(ok && isPage(headers.get('content-type')))
   } catch {
-    // Any failure of the request is the outcome that was asked for.
+    // A failed request is a valid outcome: the server does not respond.
     return false
   }
 }
 
-/** Whether anything responds at an address of another origin, which does not say more to a page. */
+/** Whether anything responds at an address of another origin; a page cannot find out more than that. */
 async function isReached(address: string): Promise<boolean> {
   try {
     await probe(address, { mode: 'no-cors' })
     return true
   } catch {
-    // As above.
+    // A failed request is a valid outcome, as above.
     return false
   }
 }
@@ -48,27 +48,30 @@ export const browserNetwork: Network = {
   },
 }
 
-/** Responds only where a photo could be received now: database and storage work too (decision 64). */
+/**
+ * Only counts as responding if a photo could be received now, so the database and the storage must work too (decision
+ * 64).
+ */
 export const uploadNetwork: Network = {
   ...browserNetwork,
   responds: async (storage) =>
     (await isHealthy('/health/ready')) && (!storage || (await isReached(storage))),
 }
 
-/** Whether a failed request got no answer of the server: none at all, or only the error page of a gateway (A-102). */
+/** Whether a failed request got no response from the server: none at all, or only the error page of a gateway (A-102). */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof HttpError) || !error.response) return true
   return error.response.status >= firstGatewayError && !sentenceOf(error.response)
 }
 
-/** Whether a failed request got no answer, or that of a server whose database or storage is away. */
+/** Like `isUnanswered`, or the server responded that its database or storage is unavailable. */
 export function isUnavailable(error: unknown): boolean {
   return isUnanswered(error) || (error instanceof HttpError && error.response?.status === 503)
 }
 
 const permanent = [413, 415, 422]
 
-/** Whether the server refused the file itself, so that the same bytes can never pass (A-102). */
+/** Whether the server refused the file itself, so that the same bytes can never succeed (A-102). */
 export function isPermanent(error: unknown): boolean {
   return error instanceof HttpError && permanent.includes(error.response?.status ?? 0)
 }

@@ -1,13 +1,13 @@
 import type { Network } from './network.ts'
 
-/** Waits between two probes during an outage, in milliseconds. */
+/** The delays between two probes during an outage, in milliseconds. */
 const probeDelay = { first: 1000, max: 15_000 }
 
 export type Outage = ReturnType<typeof watchOutage>
 
 /**
- * Finds out whether a failed request was the fault of the network, and probes during an outage until the server
- * responds again. `onChange` is called when an outage begins and when it ends.
+ * Finds out whether a failed request was caused by an outage, and probes during the outage until the server responds
+ * again. `onChange` is called when an outage begins and when it ends.
  */
 export function watchOutage(
   network: Network,
@@ -15,7 +15,7 @@ export function watchOutage(
   onChange: (isOut: boolean) => void,
 ) {
   let isOut = false
-  /** Outages so far. */
+  /** The number of outages so far. */
   let count = 0
   let delay = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +29,7 @@ export function watchOutage(
     return asking
   }
 
-  /** From now on this storage must respond too, which a running probe has not asked. */
+  /** From now on this storage must respond too, which a probe already running does not check. */
   function alsoAsk(address: string) {
     if (address !== storage) asking = null
     storage = address
@@ -64,7 +64,7 @@ export function watchOutage(
     onChange(false)
   }
 
-  /** Probes now, such as when the browser is online again or another request succeeded. */
+  /** Probes now, for example because the browser is online again or another request succeeded. */
   function wake() {
     if (!isOut) return
     delay = probeDelay.first
@@ -72,12 +72,12 @@ export function watchOutage(
   }
 
   return {
-    /** To be passed to `explains` when a request that began now has failed. */
+    /** Remembers the present moment for a request that begins now; see `explains`. */
     mark: () => count,
 
     /**
-     * Whether a request that began at `mark` and got no response failed because of an outage. That outage may begin
-     * here, unless `signal` has fired. `address` is that of the storage that gave no response.
+     * Whether a request that began at `mark` and got no response failed because of an outage. It may itself be the first
+     * sign of one, unless `signal` has fired. `address` is that of the storage that did not respond.
      */
     async explains(mark: number, signal: AbortSignal, address?: string): Promise<boolean> {
       if (address) alsoAsk(address)
@@ -88,7 +88,7 @@ export function watchOutage(
     },
 
     wake,
-    /** Ends the watch without a call of `onChange`. */
+    /** Ends the watch without calling `onChange`. */
     stop,
   }
 }

@@ -1,6 +1,6 @@
 import { connection } from './connection.ts'
 
-/** A part of the app that is loaded when it is needed. */
+/** A part of the app that is loaded on demand. */
 export type Part<T> = {
   /** Undefined until it is loaded. */
   get: () => T | undefined
@@ -8,7 +8,7 @@ export type Part<T> = {
   load: () => Promise<T>
 }
 
-/** `isFinal`: the server responds, so another try cannot help, but reloading the page can (such as after an update). */
+/** `isFinal`: the server responds, so retrying cannot help, but reloading the page can (for example after an update). */
 export class PartError extends Error {
   readonly isFinal: boolean
   constructor(isFinal: boolean, cause?: unknown) {
@@ -18,8 +18,8 @@ export class PartError extends Error {
 }
 
 /**
- * Does not begin without a network: some browsers remember a failed `import()` and do not ask for the file again until
- * the page is reloaded (whatwg/html issue 6768).
+ * Does not start loading without a network: some browsers remember a failed `import()` and do not request the file again
+ * until the page is reloaded (whatwg/html issue 6768).
  */
 export function createPart<T>(importPart: () => Promise<T>): Part<T> {
   let value: T | undefined

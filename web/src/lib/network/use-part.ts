@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { loadFailure } from './load-failure.ts'
 import type { Part } from './part.ts'
 
-/** `soon`: it is loaded in the background. `now`: the person asked for it, and a failure is shown above the page. */
+/** `soon` loads it in the background. `now` means that the user asked for it, so a failure is shown above the page. */
 type Need = 'soon' | 'now' | false | undefined
 
 /** Returns the part once it is needed and loaded. After a failure it is tried again when the need changes. */
