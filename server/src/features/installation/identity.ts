@@ -50,7 +50,7 @@ export async function checkStorage(
 ): Promise<void> {
   const marker = await readMarker(storage).catch(sayWhere(names))
   if (marker === known.storage_marker) return
-  if (marker === null) throw new StorageUnavailable(isNotIt(names), null)
+  if (marker === null) throw new StorageUnavailable(markerMissing(names), null)
   throw new Error(
     `${names.storage} is the photo storage of another installation than the database ${names.database}. ` +
       `Set ${names.storageSetting} and DATABASE_URL to those of one installation.`,
@@ -69,12 +69,12 @@ const sayWhere =
     throw new StorageUnavailable(sentence, error.cause)
   }
 
-const isNotIt = ({ storage, storageSetting, database }: Names) =>
+const markerMissing = ({ storage, storageSetting, database }: Names) =>
   `${storage} is not the photo storage of the database ${database}: it has no file "${markerKey}". ` +
   `${place[storageSetting]} ${replacement}`
 
 const place = {
-  DATA_DIR: 'Set DATA_DIR to the folder of the installation, and look whether its disk is mounted.',
+  DATA_DIR: 'Set DATA_DIR to the folder of the installation, and check that its disk is mounted.',
   S3_BUCKET: 'S3_BUCKET, S3_ENDPOINT and the key must be those of the installation.',
 }
 

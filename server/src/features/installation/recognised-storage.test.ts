@@ -45,7 +45,7 @@ test('a storage that comes back is found without a call', async () => {
   const { storage, folder, away, changes } = await recognised()
   await rename(folder, away)
   await expect(storage.readWhole(key)).rejects.toThrow(StorageUnavailable)
-  const mounted = /cannot be used: .+ look whether its disk is mounted/
+  const mounted = /cannot be used: .+ check that its disk is mounted/
   await vi.waitFor(() => expect(storage.away?.() ?? '').toMatch(mounted))
   await rename(away, folder)
   await vi.waitFor(() => expect(storage.away?.()).toBeNull())
