@@ -118,6 +118,9 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
   const map = page.getByRole('region', { name: 'Photos by place' })
   await checkScreen(page, 'find-map')
   await expectOneCallInDrag(page, map.locator('.touch-none'))
+  // Opened again, the map shows the part that has all photos.
+  await view.getByText('Table').click()
+  await view.getByText('Map').click()
   await map.getByText('As a list').click()
   await place({ location: 'Kyoto, Japan' })
   await expect(map.getByRole('button', { name: 'Kyoto, Japan', exact: true })).toBeVisible()
