@@ -21,6 +21,7 @@ const browserLibraries = [
   '@tanstack/react-virtual',
   '@use-gesture/react',
   'eventsource-parser',
+  'fflate',
   'idb',
   'lucide-react',
   'react',

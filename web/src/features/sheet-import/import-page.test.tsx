@@ -1,7 +1,8 @@
 import type { SheetChange } from '@verso/contract/sheet-import.ts'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { visit } from '../../test/visit.tsx'
 
 const harbour = 'a1111111-0000-4000-8000-000000000001'
@@ -18,8 +19,17 @@ const change = (own: Partial<SheetChange>): SheetChange => ({
   ...own,
 })
 
-const choose = (file: File) =>
-  userEvent.upload(page.getByLabelText('Choose a spreadsheet', { exact: true }).last(), file)
+/** Without copying the bytes out of the browser and back, as `userEvent.upload` does: that takes a minute for 20 MB. */
+async function choose(file: File): Promise<void> {
+  const input = page.getByLabelText('Choose a spreadsheet', { exact: true }).last()
+  await expect.element(input).toBeInTheDocument()
+  const element = input.element() as HTMLInputElement
+  const chosen = new DataTransfer()
+  chosen.items.add(file)
+  element.files = chosen.files
+  element.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
 const csv = (...lines: string[]) => new File([lines.join('\r\n')], 'data.csv')
 
 async function workbook(...rows: (string | number | Date)[][]): Promise<File> {
@@ -135,12 +145,19 @@ test.each([
   },
 )
 
-/** The most columns that a workbook can have. */
-const wide = Object.assign(Array<string>(16_384), { 0: 'Photo ID', 16_383: 'x' })
+/** Rows that end in the last column that a workbook can have. Writing cells up to there would take half a minute. */
+async function wideWorkbook(rows: number): Promise<File> {
+  const narrow = await workbook(...Array.from({ length: rows }, () => ['Photo ID', 'x']))
+  const files = unzipSync(new Uint8Array(await narrow.arrayBuffer()))
+  const sheet = 'xl/worksheets/sheet1.xml'
+  const cells = strFromU8(files[sheet] ?? new Uint8Array())
+  files[sheet] = strToU8(cells.replaceAll(/ r="B(\d+)"/g, ' r="XFD$1"'))
+  return new File([zipSync(files)], 'data.xlsx')
+}
 
 // API-030
 test.each([
-  ['small workbook', () => workbook(...Array.from({ length: 1300 }, () => wide))],
+  ['small workbook', () => wideWorkbook(1300)],
   ['CSV file', () => new File([`Photo ID${','.repeat(16_383)}\n`.repeat(1300)], 'data.csv')],
 ])('a %s of more than 20 million cells is refused before all are read', async (_, file) => {
   await visit('/import-sheet')
