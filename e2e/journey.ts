@@ -48,12 +48,6 @@ export const test = base.extend<Each, Shared>({
 /** Floating layers are at the end of the body on purpose, outside all landmarks. */
 const isPortal = (finding: string) => /^region: .*data-base-ui-portal/.test(finding)
 
-/**
- * While suggestions are shown, the rest of the page is hidden from screen readers, as with a modal dialog, for which axe
- * skips these rules.
- */
-const needsRest = (finding: string) => /^(?:landmark-one-main|page-has-heading-one): /.test(finding)
-
 /** A list that is dimmed because it still shows the previous result. Buttons can be busy too. */
 const outdated = 'div[aria-busy=true]'
 
@@ -71,10 +65,8 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
     await saveScreenshot(page, `${name}-${colorScheme}`)
     const isLight = colorScheme === 'light'
     if (isLight) await expectNoSideways(page)
-    const hasSuggestions = (await page.getByRole('listbox').count()) > 0
-    const isExpected = (each: string) => isPortal(each) || (hasSuggestions && needsRest(each))
     const found = async () =>
-      (await (isLight ? violations : colourViolations)(page)).filter((each) => !isExpected(each))
+      (await (isLight ? violations : colourViolations)(page)).filter((each) => !isPortal(each))
     // Retried, so that transitional states such as a fading message do not count. On a busy machine axe alone takes half
     // a minute.
     await softly.poll(found, { message: `${name}, ${colorScheme}`, timeout: 90_000 }).toEqual([])

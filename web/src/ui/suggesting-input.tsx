@@ -21,6 +21,8 @@ type SuggestingInputProps = {
   onBlur?: () => void
 }
 
+const listName = 'Suggestions'
+
 const small =
   'h-7 w-40 px-2 text-sm pointer-coarse:h-11 pointer-coarse:w-56 pointer-coarse:px-3 pointer-coarse:text-lg'
 
@@ -37,23 +39,22 @@ export function SuggestingInput({
   onEscape,
   onBlur,
 }: SuggestingInputProps) {
-  // Closed without suggestions, because an open list hides everything around the field from screen readers.
-  const [isOpen, setOpen] = useState(false)
+  const [wantsList, setWantsList] = useState(false)
+  const isOpen = wantsList && suggestions.length > 0
   const highlighted = useRef<Suggestion>(undefined)
   // The list is placed inside the landmark and the dialog of its field.
   const [box, setBox] = useState<HTMLElement | null>(null)
   return (
     <Autocomplete.Root
       items={suggestions}
-      open={isOpen && suggestions.length > 0}
-      onOpenChange={setOpen}
+      open={isOpen}
+      onOpenChange={setWantsList}
       mode="none"
       value={value}
       itemToStringValue={({ text }) => text}
       onItemHighlighted={(item) => (highlighted.current = item)}
       onValueChange={(text, { reason }) => {
-        if (reason === 'item-press') onChoose(text)
-        else if (reason === 'input-change') onType(text)
+        if (reason === 'input-change') onType(text)
       }}
     >
       <Autocomplete.Input
@@ -75,29 +76,33 @@ export function SuggestingInput({
         onBlur={onBlur}
       />
       <span ref={setBox} />
-      <Autocomplete.Portal container={box}>
-        <Autocomplete.Positioner
-          positionMethod="fixed"
-          sideOffset={4}
-          align="start"
-          className="z-20 data-empty:hidden"
-        >
-          <Autocomplete.Popup className="w-64 rounded-md border border-line bg-surface py-1 text-sm text-text shadow-float data-empty:hidden">
-            <Autocomplete.List>
-              {(suggestion: Suggestion) => (
-                <Autocomplete.Item
-                  key={suggestion.text}
-                  value={suggestion}
-                  className="flex cursor-pointer justify-between gap-3 px-3 py-1.5 select-none data-highlighted:bg-raised pointer-coarse:py-3"
-                >
-                  <span className="min-w-0 truncate">{suggestion.text}</span>
-                  <span className="shrink-0 text-muted tabular-nums">{suggestion.note}</span>
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.List>
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
+      {/* Not a Popup, which hides everything else from assistive technology while suggestions are shown. */}
+      {isOpen && (
+        <Autocomplete.Portal container={box}>
+          <Autocomplete.Positioner
+            positionMethod="fixed"
+            sideOffset={4}
+            align="start"
+            className="z-20"
+          >
+            <div className="w-64 rounded-md border border-line bg-surface py-1 text-sm text-text shadow-float">
+              <Autocomplete.List aria-label={listName}>
+                {(suggestion: Suggestion) => (
+                  <Autocomplete.Item
+                    key={suggestion.text}
+                    value={suggestion}
+                    onClick={() => onChoose(suggestion.text)}
+                    className="flex cursor-pointer justify-between gap-3 px-3 py-1.5 select-none data-highlighted:bg-raised pointer-coarse:py-3"
+                  >
+                    <span className="min-w-0 truncate">{suggestion.text}</span>
+                    <span className="shrink-0 text-muted tabular-nums">{suggestion.note}</span>
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.List>
+            </div>
+          </Autocomplete.Positioner>
+        </Autocomplete.Portal>
+      )}
     </Autocomplete.Root>
   )
 }

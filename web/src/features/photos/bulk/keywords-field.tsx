@@ -26,7 +26,6 @@ export function KeywordsField({ value, error, onValue, onEnter, onEscape }: Keyw
     <Field label={copy.changeKeywords.label} hint={copy.changeKeywords.hint} error={error}>
       {(control) => (
         <SuggestingInput
-          // While suggestions are open, what surrounds the field is hidden from screen readers, its label too.
           name={copy.changeKeywords.label}
           control={{ ...control, maxLength: 1000 }}
           className="w-full"
