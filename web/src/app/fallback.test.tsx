@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { HttpError } from '../lib/http.ts'
-import { pageAt } from '../test/page-at.tsx'
+import { openPageAt } from '../test/open-page-at.tsx'
 import { ErrorFallback } from './fallback.tsx'
 
-const shown = (error: Error) => pageAt('/', () => <ErrorFallback error={error} reset={vi.fn()} />)
+const shown = (error: Error) =>
+  openPageAt('/', () => <ErrorFallback error={error} reset={vi.fn()} />)
 
 // NAV-016, NAV-017
 test('shows the error’s message', async () => {

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Progress } from '../ui/progress.tsx'
-import { usePagePending } from './hold-page.ts'
+import { usePagePending } from './keep-page.ts'
 import { copy } from './network-copy.ts'
 
 /** A bar at the top edge while the next page takes more than a moment to load. */

@@ -18,7 +18,7 @@ import { vocabularyRoute } from '../features/vocabulary/routes.ts'
 import { lazyPage } from '../lib/network/lazy-page.tsx'
 import { fullScreenRoute, rootRoute, signedInRoute } from '../lib/parent-routes.ts'
 import { ErrorFallback, NotFound, PageFallback } from './fallback.tsx'
-import { holdPage } from './hold-page.ts'
+import { keepPageWhileLoading } from './keep-page.ts'
 import { announceNavigation } from './navigation.ts'
 import { Root } from './root.tsx'
 import { signupRoute } from './signup-route.ts'
@@ -70,7 +70,7 @@ export function createAppRouter(history?: RouterHistory) {
     // The element that scrolls on phones; see the shell.
     scrollToTopSelectors: ['[data-scroll-restoration-id=page]'],
   })
-  holdPage(router)
+  keepPageWhileLoading(router)
   router.subscribe('onRendered', announceNavigation(router))
   return router
 }

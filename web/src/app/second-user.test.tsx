@@ -4,19 +4,19 @@ import { queryClient } from '../lib/query-client.ts'
 import { session } from '../lib/session.ts'
 import { createUserStore } from '../lib/store.ts'
 import { fakeServer } from '../test/fake-server.ts'
-import { given } from '../test/given-photo.ts'
+import { givenPhoto } from '../test/given-photo.ts'
 import { idTokenOf, settings, tokens } from '../test/given.ts'
+import { openApp } from '../test/open-app.tsx'
 import { listed } from '../test/open-list.tsx'
-import { visit } from '../test/visit.tsx'
 
 const ana = { full_name: 'Ana Duarte', email: 'ana@example.org' }
-const anasPhoto = given({ id: 'p1', name: 'anas-harbour', description: 'The harbour of Ana' })
+const anasPhoto = givenPhoto({ id: 'p1', name: 'anas-harbour', description: 'The harbour of Ana' })
 
 // SEC-002, A-40
 test('a user who signs in after another one in the same tab sees nothing of them', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const drafts = createUserStore<ReadonlyMap<string, string>>(new Map())
-  await visit('/', { getImages: () => listed([anasPhoto]) }, { user: ana })
+  await openApp('/', { getImages: () => listed([anasPhoto]) }, { user: ana })
   await expect.element(page.getByText(anasPhoto.description).first()).toBeVisible()
   await expect.element(page.getByText(ana.email).first()).toBeVisible()
   drafts.set(new Map([['p1', 'A text that could not be saved']]))
@@ -50,7 +50,7 @@ test('a user who signs in after another one in the same tab sees nothing of them
 // SEC-002, A-40
 test('a user who replaced another one while this tab was suspended sees nothing of them', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { path, router } = await visit(
+  const { path, router } = await openApp(
     '/?search=harbour',
     { getImages: () => listed([anasPhoto]) },
     { user: ana },

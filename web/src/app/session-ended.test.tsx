@@ -6,7 +6,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { session } from '../lib/session.ts'
 import { Refusal } from '../test/fake-server.ts'
 import { tokens, user } from '../test/given.ts'
-import { visit } from '../test/visit.tsx'
+import { openApp } from '../test/open-app.tsx'
 
 const expired = new Refusal(401, { error: 'Sign in again' })
 const reason = page.getByText(/^You were signed out because your session has ended/)
@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks())
 // AUTH-086, A-40
 test('a forced sign-out explains why, and the browser deletes everything it has stored', async () => {
   ;(await openDB('verso-uploads')).close()
-  const { path, server } = await visit('/profile')
+  const { path, server } = await openApp('/profile')
   await expect.element(page.getByRole('main').getByText('Ana Duarte')).toBeVisible()
   localStorage.setItem('plans', '{}')
   for (const call of Object.keys(server.answers))
@@ -49,7 +49,7 @@ test('a forced sign-out explains why, and the browser deletes everything it has 
 test.each([429, 500, 503])(
   'a refresh that fails with %d does not end the session',
   async (status) => {
-    const { asked, path } = await visit('/profile', {
+    const { asked, path } = await openApp('/profile', {
       getMailChoices: () => expired,
       refreshToken: () => new Refusal(status, { error: 'Later' }),
     })
@@ -61,7 +61,7 @@ test.each([429, 500, 503])(
 )
 
 test('after an ordinary sign-out nothing is explained', async () => {
-  await visit('/profile')
+  await openApp('/profile')
   session.drop()
   await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
   expect(reason.elements()).toHaveLength(0)

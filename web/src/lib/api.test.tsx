@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Refusal, fakeServer } from '../test/fake-server.ts'
-import type { Seen } from '../test/fake-server.ts'
+import type { SeenRequest } from '../test/fake-server.ts'
 import { idTokenOf, tokens, user } from '../test/given.ts'
 import { api, http, renewedToken } from './api.ts'
 import { HttpError, sendRequest } from './http.ts'
 import { session } from './session.ts'
 
 const expired = new Refusal(401, { error: 'Sign in again' })
-const needs = (token: string) => (seen: Seen) =>
+const needs = (token: string) => (seen: SeenRequest) =>
   seen.authorization === `Bearer ${token}` ? user : expired
 
 beforeEach(() => {

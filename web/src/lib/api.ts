@@ -3,8 +3,8 @@ import { calls } from '@verso/contract/calls.ts'
 import type { Call } from '@verso/contract/definition.ts'
 import { limits } from '@verso/contract/limits.ts'
 import { endSession } from './ended-session.ts'
-import { sentenceOf } from './error-text.ts'
-import { HttpError, recordOf, sendRequest } from './http.ts'
+import { serverMessage } from './error-text.ts'
+import { HttpError, requireRecord, sendRequest } from './http.ts'
 import type { HttpResponse } from './http.ts'
 import { connection } from './network/connection.ts'
 import { session } from './session.ts'
@@ -50,7 +50,7 @@ async function send(call: Call, input: object, options: CallOptions): Promise<un
 async function request(call: Call, input: object, options: CallOptions, token: string | null) {
   try {
     const response = await http.send(requestOf(call, input, options, token))
-    recordOf(response)
+    requireRecord(response)
     connection.report()
     return response
   } catch (error) {
@@ -86,7 +86,7 @@ const isSigningIn = (call: Call) => call.path === 'auth' && call !== calls.verif
 
 /** Throws for a refusal with status 200. */
 function dataOf(response: HttpResponse): unknown {
-  if (sentenceOf(response)) throw new HttpError('Refused', response)
+  if (serverMessage(response)) throw new HttpError('Refused', response)
   return response.data
 }
 
@@ -96,7 +96,8 @@ function isUnauthenticated(error: unknown): boolean {
 
 /** A rate limit, a server failure or a refusal by a proxy says nothing about the session. */
 function isRefusal(error: unknown): boolean {
-  if (!(error instanceof HttpError) || !error.response || !sentenceOf(error.response)) return false
+  if (!(error instanceof HttpError) || !error.response || !serverMessage(error.response))
+    return false
   const { status } = error.response
   return status < 500 && status !== 408 && status !== 429
 }

@@ -7,7 +7,7 @@ import { startSigningOut } from './ended-session.ts'
 import { errorText } from './error-text.ts'
 import { HttpError } from './http.ts'
 import { session, useSession } from './session.ts'
-import { noteSignIn } from './sign-in-wait.ts'
+import { recordSignInResult } from './sign-in-wait.ts'
 import { createUserStore } from './store.ts'
 import { signUpFlow } from './tab-flow.ts'
 
@@ -25,13 +25,13 @@ async function signIn(input: CallInput<'signIn'>): Promise<void> {
   session.setError('signIn', null)
   try {
     const { AuthenticationResult } = await api.signIn(input)
-    noteSignIn(input.email)
+    recordSignInResult(input.email)
     session.open(AuthenticationResult)
   } catch (error) {
     const text = errorText(error)
     if (text.toLowerCase() === messages.userNotConfirmed.toLowerCase())
       return awaitCode(input, flowIn(error))
-    noteSignIn(input.email, error)
+    recordSignInResult(input.email, error)
     session.setError('signIn', text)
   }
 }
@@ -99,10 +99,10 @@ async function resendOtp(): Promise<boolean> {
   const { email = session.state().email, flow_id } = signUpFlow.get() ?? {}
   try {
     await api.resendOtp({ email, ...(flow_id && { flow_id }) })
-    signUpFlow.update({ resendFrom: nextResend() })
+    signUpFlow.update({ resendFrom: nextResendTime() })
     return true
   } catch (error) {
-    const wait = waitOf(error)
+    const wait = requestedWaitMs(error)
     if (wait) signUpFlow.update({ resendFrom: Date.now() + wait })
     session.setError('signIn', errorText(error))
     return false
@@ -110,10 +110,10 @@ async function resendOtp(): Promise<boolean> {
 }
 
 /** When another code may be requested if one is sent now. */
-export const nextResend = (): number => Date.now() + limits.otpResendSeconds * 1000
+export const nextResendTime = (): number => Date.now() + limits.otpResendSeconds * 1000
 
 /** How many milliseconds the server asks to wait, if that is why it refused the call. */
-export function waitOf(error: unknown): number | undefined {
+export function requestedWaitMs(error: unknown): number | undefined {
   const seconds = error instanceof HttpError ? error.response?.retryAfter : undefined
   return seconds ? seconds * 1000 : undefined
 }

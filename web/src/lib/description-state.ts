@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOutput } from '@verso/contract/call.ts'
 import { api } from './api.ts'
-import { keepRecord, keptRecord } from './kept-record.ts'
 import { useIsLive, useLiveEvents } from './live/use-live-events.ts'
+import { storeRecord, storedRecord } from './stored-record.ts'
 
 export type DescriptionState = CallOutput<'getDescriptionState'>
 
@@ -17,10 +17,10 @@ export const descriptionQuery = queryOptions({
   queryKey: ['description-state'],
   queryFn: async ({ signal }) => {
     const state = await api.getDescriptionState({}, { signal })
-    keepRecord('descriptionState', state)
+    storeRecord('descriptionState', state)
     return state
   },
-  initialData: () => keptRecord('descriptionState'),
+  initialData: () => storedRecord('descriptionState'),
   initialDataUpdatedAt: 0,
 })
 

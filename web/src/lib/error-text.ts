@@ -12,11 +12,11 @@ export function failureReason(error: unknown): string {
 }
 
 /** The text in the `error` field of a response, if any. */
-export function sentenceOf(response: { data?: unknown } | undefined): string | undefined {
+export function serverMessage(response: { data?: unknown } | undefined): string | undefined {
   const { error } = (response?.data ?? {}) as { error?: unknown }
   return typeof error === 'string' && error ? error : undefined
 }
 
 function serverSentence(error: unknown): string | undefined {
-  return error instanceof HttpError ? sentenceOf(error.response) : undefined
+  return error instanceof HttpError ? serverMessage(error.response) : undefined
 }

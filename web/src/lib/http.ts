@@ -62,16 +62,16 @@ export const noResponse = () => new HttpError('Network Error')
  * The record in a response of our server. Anything else comes from a proxy or a hotel's network, and throws as if there
  * were no response.
  */
-export function recordOf({ data }: HttpResponse): object {
+export function requireRecord({ data }: HttpResponse): object {
   if (typeof data !== 'object' || data === null) throw noResponse()
   return data
 }
 
 /** Neither the server nor a storage responds with HTML: such a page comes from a proxy or a hotel's network. */
-export const isPage = (contentType: string | null) => /^text\/html\b/i.test(contentType ?? '')
+export const isHtml = (contentType: string | null) => /^text\/html\b/i.test(contentType ?? '')
 
 const isForeignPage = (xhr: XMLHttpRequest) =>
-  xhr.status < 300 && isPage(xhr.getResponseHeader('content-type'))
+  xhr.status < 300 && isHtml(xhr.getResponseHeader('content-type'))
 
 export function timeoutError(ms: number): HttpError {
   return new HttpError(`timeout of ${ms}ms exceeded`)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { tokens } from '../test/given.ts'
-import { pageAt } from '../test/page-at.tsx'
+import { openPageAt } from '../test/open-page-at.tsx'
 import { unsavedWork, useLeaveGuard } from './leave-guard.ts'
 import { session } from './session.ts'
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 test('leaving a page that would lose something waits for the answer', async () => {
-  const router = await pageAt('/profile', Page)
+  const router = await openPageAt('/profile', Page)
   const path = () => router.state.location.pathname
   expect(unsavedWork()).toBe('Two changes')
   void router.navigate({ to: '/help' })
@@ -45,7 +45,7 @@ test('leaving a page that would lose something waits for the answer', async () =
 })
 
 test('asks nothing within the same page, or if nothing would be lost', async () => {
-  const router = await pageAt('/profile', Page)
+  const router = await openPageAt('/profile', Page)
   const path = () => router.state.location.pathname
   await router.navigate({ to: '/profile', hash: 'mails' })
   expect(router.state.location.hash).toBe('mails')
@@ -56,7 +56,7 @@ test('asks nothing within the same page, or if nothing would be lost', async () 
 })
 
 test('a user whose session has ended is not asked', async () => {
-  const router = await pageAt('/profile', Page)
+  const router = await openPageAt('/profile', Page)
   const path = () => router.state.location.pathname
   session.drop()
   void router.navigate({ to: '/help' })

@@ -4,7 +4,7 @@ import { HttpError } from './http.ts'
 const address = createAtom('')
 
 /** Remembers whether the last sign-in with this address was refused because of earlier failures. */
-export function noteSignIn(email: string, error?: unknown): void {
+export function recordSignInResult(email: string, error?: unknown): void {
   const isRefused = error instanceof HttpError && error.response?.status === 429
   address.set(isRefused ? email : '')
 }

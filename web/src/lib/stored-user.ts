@@ -1,3 +1,3 @@
-import { keptRecord } from './kept-record.ts'
+import { storedRecord } from './stored-record.ts'
 
-export const storedUser = () => keptRecord('userData')
+export const storedUser = () => storedRecord('userData')

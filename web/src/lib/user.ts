@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '@verso/contract/call.ts'
 import { isAdminRole } from '@verso/contract/rules.ts'
 import { api } from './api.ts'
-import { keepRecord } from './kept-record.ts'
+import { storeRecord } from './stored-record.ts'
 import { storedUser } from './stored-user.ts'
 
 export type User = CallOutput<'getUser'>
@@ -12,7 +12,7 @@ export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
     const user = await api.getUser({}, { signal })
-    keepRecord('userData', user)
+    storeRecord('userData', user)
     return user
   },
   initialData: storedUser,

@@ -9,7 +9,7 @@ import '../app/styles.css'
 import { session } from '../lib/session.ts'
 import { fakeServer } from './fake-server.ts'
 import { settings, tokens, user } from './given.ts'
-import { pageAt } from './page-at.tsx'
+import { openPageAt } from './open-page-at.tsx'
 
 export type Plans = CallOutput<'getPlans'>
 export const months = {
@@ -92,7 +92,7 @@ export async function open(options: Options = {}) {
       <SubscriptionPage />
     </QueryClientProvider>
   )
-  await pageAt(`/subscription${at}`, Page, { validateSearch: parseReturnAddress })
+  await openPageAt(`/subscription${at}`, Page, { validateSearch: parseReturnAddress })
   await expect.element(page.getByRole('button', { name: 'Subscription Plans' })).toBeVisible()
   const calls = (name: string) => server.seen.filter(({ call }) => call === name)
   return { server, calls }

@@ -1,16 +1,17 @@
 import { vi } from 'vitest'
-import { StorageUnreached } from '../features/uploads/queue/attempt.ts'
-import type { Send } from '../features/uploads/queue/attempt.ts'
+import { StorageUnreachable } from '../features/uploads/queue/attempt-upload.ts'
+import type { Send } from '../features/uploads/queue/attempt-upload.ts'
 import { createUploadQueue } from '../features/uploads/queue/queue.ts'
 import { statusText } from '../features/uploads/queue/upload-file.ts'
 import { HttpError } from '../lib/http.ts'
 import { givenFile } from './given-file.ts'
 
 /** The error of a storage at another address that did not respond. */
-export const storageAway = (address = 'https://bucket.example') => new StorageUnreached(address)
-export const noAnswer = () => new HttpError('Network Error')
+export const storageUnreachable = (address = 'https://bucket.example') =>
+  new StorageUnreachable(address)
+export const noResponse = () => new HttpError('Network Error')
 /** A refusal by the server. */
-export const answered = (status: number, data: unknown = { error: `Refused ${status}` }) =>
+export const refusedWith = (status: number, data: unknown = { error: `Refused ${status}` }) =>
   new HttpError('Failed', { status, statusText: '', data })
 
 /**
@@ -24,12 +25,12 @@ export function cuttableQueue(names: string[], answers: Record<string, HttpError
   const send: Send = ({ title }, { signal, onSigned, onProgress }) =>
     new Promise((resolve, reject) => {
       net.attempts.push(title)
-      if (!net.isUp) return reject(noAnswer())
+      if (!net.isUp) return reject(noResponse())
       onSigned('https://storage.test/1')
       onProgress(5)
       const cut = () => {
         clearTimeout(end)
-        reject(noAnswer())
+        reject(noResponse())
       }
       cuts.add(cut)
       signal.addEventListener('abort', cut)

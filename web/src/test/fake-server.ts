@@ -5,7 +5,7 @@ import { HttpError } from '../lib/http.ts'
 import type { HttpRequest, HttpResponse } from '../lib/http.ts'
 
 /** One request as the server would see it. */
-export type Seen = {
+export type SeenRequest = {
   call: CallName
   input: Record<string, unknown>
   authorization: string | undefined
@@ -23,12 +23,14 @@ export class Refusal {
 }
 
 type Answers = {
-  [N in CallName]?: (seen: Seen) => CallOutput<N> | Refusal | Promise<CallOutput<N> | Refusal>
+  [N in CallName]?: (
+    seen: SeenRequest,
+  ) => CallOutput<N> | Refusal | Promise<CallOutput<N> | Refusal>
 }
 
 /** Replaces the network behind the client: responds to the calls in `answers`, and with 404 to all others. */
-export function fakeServer(answers: Answers): { seen: Seen[]; answers: Answers } {
-  const server = { seen: [] as Seen[], answers }
+export function fakeServer(answers: Answers): { seen: SeenRequest[]; answers: Answers } {
+  const server = { seen: [] as SeenRequest[], answers }
   http.send = async (request) => {
     const seen = read(request)
     server.seen.push(seen)
@@ -39,7 +41,7 @@ export function fakeServer(answers: Answers): { seen: Seen[]; answers: Answers }
   return server
 }
 
-function read({ url, headers, body: text = '{}', timeoutMs }: HttpRequest): Seen {
+function read({ url, headers, body: text = '{}', timeoutMs }: HttpRequest): SeenRequest {
   const body = JSON.parse(text as string) as Record<string, unknown>
   const name = Object.entries(calls).find(
     ([, call]) =>

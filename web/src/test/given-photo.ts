@@ -1,7 +1,7 @@
 import type { Photo } from '@verso/contract/photos.ts'
 
 /** A photo for tests: completed, with everything that a row shows. */
-export function given(change: Partial<Photo> = {}): Photo {
+export function givenPhoto(change: Partial<Photo> = {}): Photo {
   const name = change.name ?? '0b9d3c1e-6f0a-4f2e-9d2b-0a1b2c3d4e5f-img-harbour.jpg'
   return {
     id: name,

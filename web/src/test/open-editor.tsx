@@ -8,7 +8,7 @@ import { Toasts } from '../ui/toasts.tsx'
 import { fakeServer } from './fake-server.ts'
 import { settings, user } from './given.ts'
 import { listed } from './open-list.tsx'
-import { pageAt } from './page-at.tsx'
+import { openPageAt } from './open-page-at.tsx'
 import '../app/styles.css'
 
 /** Opens the keyword editor on a fake server with these photos and keywords. */
@@ -36,7 +36,7 @@ export async function openEditor(photos: Photo[], keywords: KeywordCount[] = [],
     saveKeywords: () => ({ message: 'Saved', photos: 1, keywords: 0, saved: [] }),
   })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const router = await pageAt('/edit-keywords', () => (
+  const router = await openPageAt('/edit-keywords', () => (
     <QueryClientProvider client={queries}>
       <EditorPage />
       <Toasts />

@@ -10,7 +10,7 @@ import { fakeServer } from './fake-server.ts'
 import type { Refusal } from './fake-server.ts'
 import { settings, user } from './given.ts'
 import '../app/styles.css'
-import { pageAt } from './page-at.tsx'
+import { openPageAt } from './open-page-at.tsx'
 
 type Options = {
   role?: 'user' | 'admin'
@@ -63,7 +63,7 @@ export async function openList(
       <Toasts />
     </QueryClientProvider>
   )
-  const router = await pageAt('/', Page, { validateSearch: parseListSearch })
+  const router = await openPageAt('/', Page, { validateSearch: parseListSearch })
   if (address !== '/') await router.navigate({ to: address })
   const asked = () =>
     server.seen.filter(({ call }) => call === 'getImages').map(({ input }) => input)

@@ -10,7 +10,7 @@ import { fakeServer } from './fake-server.ts'
 import { settings, tokens, user } from './given.ts'
 import { listed } from './open-list.tsx'
 import '../app/styles.css'
-import { pageAt } from './page-at.tsx'
+import { openPageAt } from './open-page-at.tsx'
 
 /** Opens the review of these photos on a fake server. `photos` are the server's photos: a test may replace its items. */
 export async function openReview(photos: Photo[]) {
@@ -42,7 +42,7 @@ export async function openReview(photos: Photo[]) {
     </QueryClientProvider>
   )
   await render(<Toasts />)
-  const router = await pageAt('/review', Page, {
+  const router = await openPageAt('/review', Page, {
     validateSearch: parseListSearch,
     under: 'full-screen',
   })

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { uploadTypes } from '@verso/contract/limits.ts'
 import { page } from 'vitest/browser'
 import type { FindKnown } from '../features/uploads/known/known-photos.ts'
-import type { Send } from '../features/uploads/queue/attempt.ts'
+import type { Send } from '../features/uploads/queue/attempt-upload.ts'
 import { UploadsPage } from '../features/uploads/uploads-page.tsx'
 import type { Album } from '../lib/albums.ts'
 import { session } from '../lib/session.ts'
@@ -10,7 +10,7 @@ import { reloadSettings } from '../lib/settings.ts'
 import { fakeServer } from './fake-server.ts'
 import { settings, tokens, user } from './given.ts'
 import '../app/styles.css'
-import { pageAt } from './page-at.tsx'
+import { openPageAt } from './open-page-at.tsx'
 
 type Options = {
   role?: 'user' | 'admin'
@@ -53,7 +53,7 @@ export async function openUploads({
   // An earlier test may have loaded other settings.
   await reloadSettings()
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const router = await pageAt('/upload', () => (
+  const router = await openPageAt('/upload', () => (
     <QueryClientProvider client={queries}>
       <UploadsPage send={send} find={find} />
     </QueryClientProvider>

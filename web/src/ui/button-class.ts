@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
-export type ButtonLook = { variant?: ButtonVariant; wide?: boolean }
+export type ButtonStyle = { variant?: ButtonVariant; wide?: boolean }
 
 const base =
   'inline-flex h-8.5 shrink-0 items-center justify-center gap-2 rounded-sm px-3.5 text-base font-medium whitespace-nowrap select-none ' +
@@ -16,7 +16,7 @@ const looks: Record<ButtonVariant, string> = {
 
 /** The classes of a button, for buttons and links. */
 export function buttonClass(
-  { variant = 'secondary', wide = false }: ButtonLook,
+  { variant = 'secondary', wide = false }: ButtonStyle,
   extra?: string,
 ): string {
   return cx(base, looks[variant], wide && 'w-full', extra)

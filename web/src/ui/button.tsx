@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { buttonClass } from './button-class.ts'
-import type { ButtonLook } from './button-class.ts'
+import type { ButtonStyle } from './button-class.ts'
 import { Spinner } from './spinner.tsx'
 
 type ButtonProps = ComponentProps<'button'> &
-  ButtonLook & {
+  ButtonStyle & {
     /** Shows a spinner. The button keeps the focus and ignores clicks. */
     loading?: boolean
     /** Replaces the children while loading, e.g. `Loading...`. */

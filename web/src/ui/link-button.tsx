@@ -1,9 +1,9 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { buttonClass } from './button-class.ts'
-import type { ButtonLook } from './button-class.ts'
+import type { ButtonStyle } from './button-class.ts'
 
-type AnchorProps = ComponentProps<'a'> & ButtonLook
+type AnchorProps = ComponentProps<'a'> & ButtonStyle
 
 /** A link to an external address that looks like a button. */
 export function AnchorButton({ variant, wide, className, ...rest }: AnchorProps) {

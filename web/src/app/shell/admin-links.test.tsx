@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { visit } from '../../test/visit.tsx'
+import { openApp } from '../../test/open-app.tsx'
 
 const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })
 
 // NAV-005, NAV-006, NAV-023, NAV-024
 test('the menu leads to the settings', async () => {
-  const { path } = await visit('/profile')
+  const { path } = await openApp('/profile')
   await expect
     .element(menu.getByRole('link', { name: 'Profile settings' }))
     .toHaveAttribute('aria-current', 'page')
@@ -18,7 +18,7 @@ test('the menu leads to the settings', async () => {
 test.each(['admin', 'Admin', 'ADMIN'])(
   'the role %s shows the links of administrators',
   async (role) => {
-    await visit('/profile', {}, { user: { role: role as 'admin' } })
+    await openApp('/profile', {}, { user: { role: role as 'admin' } })
     const config = menu.getByRole('link', { name: 'Admin Config' })
     await expect.element(config).toHaveAttribute('href', '/admin-config')
     const dashboard = menu.getByRole('link', { name: 'Admin Dashboard' })
@@ -28,7 +28,7 @@ test.each(['admin', 'Admin', 'ADMIN'])(
 
 // NAV-029, NAV-030, SEC-002
 test('other users do not have these links', async () => {
-  await visit('/profile')
+  await openApp('/profile')
   await expect.element(menu.getByRole('link', { name: 'Profile settings' })).toBeVisible()
   expect(menu.getByRole('link', { name: /^Admin/ }).elements()).toHaveLength(0)
 })

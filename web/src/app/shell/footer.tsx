@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useSettings } from '../../lib/settings.ts'
 import { Copyright } from '../../ui/copyright.tsx'
 import { product } from '../product.ts'
-import { KeysHelp } from './keys-help.tsx'
+import { ShortcutsHelp } from './shortcuts-help.tsx'
 
 export function Footer() {
   return (
@@ -17,7 +17,7 @@ export function Footer() {
       <Link to="/about/licences" className={link}>
         Licences
       </Link>
-      <KeysHelp className={`${link} max-md:hidden`} />
+      <ShortcutsHelp className={`${link} max-md:hidden`} />
     </footer>
   )
 }

@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { createPart } from '../../lib/network/part.ts'
 import { usePart } from '../../lib/network/use-part.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { KeysHelp } from './keys-help.tsx'
+import { ShortcutsHelp } from './shortcuts-help.tsx'
 
 const toasts = createPart(() => import('../../ui/toasts.tsx'))
 
@@ -13,7 +13,7 @@ export function FullScreen() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
-      <KeysHelp className="sr-only" />
+      <ShortcutsHelp className="sr-only" />
       {loaded && <loaded.Toasts />}
     </QueryClientProvider>
   )

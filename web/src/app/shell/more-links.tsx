@@ -4,7 +4,7 @@ import { useSettings } from '../../lib/settings.ts'
 import { isAdmin, useUser } from '../../lib/user.ts'
 import { InstallationLink } from './installation-link.tsx'
 import { LazyContactDialog } from './lazy-contact-dialog.tsx'
-import { quietMenuItem } from './menu-item.ts'
+import { secondaryMenuItemClass } from './menu-item-class.ts'
 import { MenuLink } from './menu-link.tsx'
 import { useMenuLinks } from './menu-links.ts'
 import { settingLinks } from './setting-links.ts'
@@ -18,13 +18,18 @@ export function MoreLinks({ narrow = false }: { narrow?: boolean }) {
   return (
     <>
       {useMenuLinks('account').map((link) => (
-        <MenuLink key={link.to} link={link} narrow={narrow} className={quietMenuItem({ narrow })} />
+        <MenuLink
+          key={link.to}
+          link={link}
+          narrow={narrow}
+          className={secondaryMenuItemClass({ narrow })}
+        />
       ))}
       {settingLinks.map(({ setting, label, icon: Icon }) => (
         <InstallationLink
           key={setting}
           href={settings?.[setting]}
-          className={quietMenuItem({ narrow })}
+          className={secondaryMenuItemClass({ narrow })}
           {...named(label)}
         >
           <Icon size={16} aria-hidden className="shrink-0" />
@@ -33,7 +38,7 @@ export function MoreLinks({ narrow = false }: { narrow?: boolean }) {
       ))}
       <button
         type="button"
-        className={quietMenuItem({ narrow })}
+        className={secondaryMenuItemClass({ narrow })}
         onClick={() => setContacting(true)}
         {...named(contactUs)}
       >
@@ -51,7 +56,12 @@ function AdminLinks({ narrow }: { narrow: boolean }) {
     <>
       <hr className="my-2.5 shrink-0 border-line" />
       {useMenuLinks('admin').map((link) => (
-        <MenuLink key={link.to} link={link} narrow={narrow} className={quietMenuItem({ narrow })} />
+        <MenuLink
+          key={link.to}
+          link={link}
+          narrow={narrow}
+          className={secondaryMenuItemClass({ narrow })}
+        />
       ))}
     </>
   )

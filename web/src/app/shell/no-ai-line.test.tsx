@@ -1,7 +1,7 @@
 import type { CallOutput } from '@verso/contract/call.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { visit } from '../../test/visit.tsx'
+import { openApp } from '../../test/open-app.tsx'
 
 const withoutAi: CallOutput<'getDescriptionState'> = {
   is_connected: false,
@@ -13,7 +13,7 @@ const withoutAi: CallOutput<'getDescriptionState'> = {
 }
 
 test('without an administrator, the line shows the command that makes this user one', async () => {
-  await visit(
+  await openApp(
     '/',
     { getDescriptionState: () => withoutAi },
     { user: { role: 'user', email: 'ann@example.org' } },
@@ -24,6 +24,6 @@ test('without an administrator, the line shows the command that makes this user 
 })
 
 test('with an administrator, the line refers users to them', async () => {
-  await visit('/', { getDescriptionState: () => ({ ...withoutAi, has_admin: true }) })
+  await openApp('/', { getDescriptionState: () => ({ ...withoutAi, has_admin: true }) })
   await expect.element(page.getByText(/Ask your administrator to connect one\./)).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { product } from '../product.ts'
 import { Account, CollapsedAccount } from './account.tsx'
-import { menuItem } from './menu-item.ts'
+import { menuItemClass } from './menu-item-class.ts'
 import { MenuLink } from './menu-link.tsx'
 import { useMenuLinks } from './menu-links.ts'
 import { MoreLinks } from './more-links.tsx'
@@ -54,7 +54,12 @@ export function Sidebar() {
         )}
       >
         {useMenuLinks('main').map((link) => (
-          <MenuLink key={link.to} link={link} narrow={narrow} className={menuItem({ narrow })} />
+          <MenuLink
+            key={link.to}
+            link={link}
+            narrow={narrow}
+            className={menuItemClass({ narrow })}
+          />
         ))}
         <hr className="my-2.5 shrink-0 border-line" />
         <MoreLinks narrow={narrow} />

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { CallInput, CallOutput } from '@verso/contract/call.ts'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/error-text.ts'
-import { keepRecord } from '../../lib/kept-record.ts'
 import { reloadSettings } from '../../lib/settings.ts'
+import { storeRecord } from '../../lib/stored-record.ts'
 import { toast } from '../../ui/toast.ts'
 import { copy } from './copy.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
@@ -29,7 +29,7 @@ export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: async ({ signal }) => {
     const config = await api.getConfig({}, { signal })
-    keepRecord('configData', config)
+    storeRecord('configData', config)
     return config
   },
 })

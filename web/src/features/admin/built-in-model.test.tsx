@@ -1,7 +1,7 @@
 import type { CallOutput } from '@verso/contract/call.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { visit } from '../../test/visit.tsx'
+import { openApp } from '../../test/open-app.tsx'
 
 type BuiltIn = CallOutput<'getBuiltInModel'>
 
@@ -36,7 +36,7 @@ const aiSettings: CallOutput<'getAiSettings'> = {
 }
 
 const open = (built: BuiltIn) =>
-  visit(
+  openApp(
     '/admin-config',
     { getBuiltInModel: () => built, getAiSettings: () => aiSettings },
     { user: { role: 'admin' } },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { visit } from '../../test/visit.tsx'
+import { openApp } from '../../test/open-app.tsx'
 
 const empty = {
   users: [],
@@ -21,7 +21,7 @@ test('a line above the users leads to what the last check found', async () => {
     findings: ['One', 'Two', 'Three'],
   }
   const answers = { getDashboard: () => empty, getLastCheck: () => ({ check }) }
-  await visit('/admin-dashboard', answers, { user: { role: 'admin' } })
+  await openApp('/admin-dashboard', answers, { user: { role: 'admin' } })
   await expect.element(page.getByText(/found 3 mismatches/)).toBeVisible()
   const link = page.getByRole('link', { name: 'Look at the list' })
   await expect.element(link).toHaveAttribute('href', '/admin-config')

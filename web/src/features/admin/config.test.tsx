@@ -2,7 +2,7 @@ import type { CallOutput } from '@verso/contract/call.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Refusal } from '../../test/fake-server.ts'
-import { visit } from '../../test/visit.tsx'
+import { openApp } from '../../test/open-app.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const retry = page.getByLabelText('Max Allowed Retry')
@@ -30,8 +30,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const open = (answers: Parameters<typeof visit>[1] = {}) =>
-  visit(
+const open = (answers: Parameters<typeof openApp>[1] = {}) =>
+  openApp(
     '/admin-config',
     {
       getConfig: () => config,

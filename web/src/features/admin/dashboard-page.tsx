@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { usePhone } from '../../ui/use-media.ts'
+import { useIsPhone } from '../../ui/use-media-query.ts'
 import { useRowSelection } from '../../ui/use-row-selection.ts'
 import { dashboardQuery, useChangeRole } from './api.ts'
 import { CapDialog } from './cap-dialog.tsx'
@@ -32,7 +32,7 @@ function Dashboard() {
   const [giving, setGiving] = useState<Person>()
   const [capping, setCapping] = useState<Person>()
   const role = useChangeRole()
-  const phone = usePhone()
+  const phone = useIsPhone()
   const selection = useRowSelection(query.data?.users ?? [], ({ user }) => user.email)
 
   function endEdit() {

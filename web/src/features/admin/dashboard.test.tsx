@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Refusal } from '../../test/fake-server.ts'
 import { dashboardOf, givenPerson } from '../../test/given-people.ts'
+import { openApp } from '../../test/open-app.tsx'
 import { timeShown } from '../../test/time-shown.ts'
-import { visit } from '../../test/visit.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const row = (email: string) => page.getByRole('row', { name: new RegExp(email) })
@@ -24,8 +24,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const open = (answers: Parameters<typeof visit>[1] = {}, width = 1360) =>
-  visit(
+const open = (answers: Parameters<typeof openApp>[1] = {}, width = 1360) =>
+  openApp(
     '/admin-dashboard',
     { getDashboard: () => dashboardOf(people), ...answers },
     { user: { role: 'admin' }, width },

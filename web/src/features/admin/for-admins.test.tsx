@@ -1,13 +1,13 @@
 import { messages } from '@verso/contract/messages.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { visit } from '../../test/visit.tsx'
+import { openApp } from '../../test/open-app.tsx'
 
 // NAV-019, NAV-020, SEC-002, ADMIN-038
 test.each(['/admin-dashboard', '/admin-config'])(
   '%s is for admins only: no call is sent',
   async (address) => {
-    const { asked } = await visit(address)
+    const { asked } = await openApp(address)
     await expect
       .element(page.getByRole('heading', { level: 1 }))
       .toHaveTextContent(messages.adminsOnly)

@@ -1,10 +1,10 @@
 import type { CallOutput } from '@verso/contract/call.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { visit } from '../../test/visit.tsx'
+import { openApp } from '../../test/open-app.tsx'
 
 const open = (models: CallOutput<'getKeywordFigures'>['models']) =>
-  visit('/admin-config', { getKeywordFigures: () => ({ models }) }, { user: { role: 'admin' } })
+  openApp('/admin-config', { getKeywordFigures: () => ({ models }) }, { user: { role: 'admin' } })
 
 test('what people kept of the keywords of each model is shown', async () => {
   const one = { model: 'gpt-test', prompt_version: '3', added: 4 }

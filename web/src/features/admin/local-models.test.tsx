@@ -1,7 +1,7 @@
 import type { CallOutput } from '@verso/contract/call.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { visit } from '../../test/visit.tsx'
+import { openApp } from '../../test/open-app.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
@@ -10,8 +10,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const open = (answers: Parameters<typeof visit>[1] = {}) =>
-  visit('/admin-config', answers, { user: { role: 'admin' } })
+const open = (answers: Parameters<typeof openApp>[1] = {}) =>
+  openApp('/admin-config', answers, { user: { role: 'admin' } })
 
 const aiSettings: CallOutput<'getAiSettings'> = {
   provider: null,

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { session } from '../../lib/session.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { tokens } from '../../test/given.ts'
-import { pageAt } from '../../test/page-at.tsx'
+import { openPageAt } from '../../test/open-page-at.tsx'
 import '../../app/styles.css'
 import { PaymentsPanel } from './payments-panel.tsx'
 import { PaymentsWarning } from './payments-warning.tsx'
@@ -29,7 +29,7 @@ test('a payment without credits stays as a task until an administrator solves it
     },
   })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  await pageAt('/admin-config', () => (
+  await openPageAt('/admin-config', () => (
     <QueryClientProvider client={queries}>
       <PaymentsWarning />
       <PaymentsPanel />

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { dashboardOf, givenPerson } from '../../test/given-people.ts'
-import { visit } from '../../test/visit.tsx'
+import { openApp } from '../../test/open-app.tsx'
 
 const busy = () => document.querySelector('[aria-busy=true]')
 
 // ADMIN-007
 test('the users of a page stay, marked as busy, until those of the next page have come', async () => {
   const next = Promise.withResolvers<ReturnType<typeof dashboardOf>>()
-  await visit(
+  await openApp(
     '/admin-dashboard',
     {
       getDashboard: ({ input }) =>

@@ -4,7 +4,7 @@ import { useSettings } from '../../lib/settings.ts'
 import { Copyright } from '../../ui/copyright.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Logo } from '../../ui/logo.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { Pitch, ShortPitch } from './pitch.tsx'
 
 type AuthPageProps = {
@@ -17,7 +17,7 @@ type AuthPageProps = {
 
 /** Form on the left, picture and pitch on the right of a wide window. */
 export function AuthPage({ title, lead, hasPitch, children }: AuthPageProps) {
-  const isWide = useMedia('(width >= 64rem)')
+  const isWide = useMediaQuery('(width >= 64rem)')
   const operator = useSettings()?.operator_name ?? 'Verso'
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.25fr)]">

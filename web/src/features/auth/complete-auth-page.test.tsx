@@ -6,9 +6,9 @@ import { session } from '../../lib/session.ts'
 import { reloadSettings } from '../../lib/settings.ts'
 import { signUpFlow } from '../../lib/tab-flow.ts'
 import { Refusal, fakeServer } from '../../test/fake-server.ts'
-import type { Seen } from '../../test/fake-server.ts'
+import type { SeenRequest } from '../../test/fake-server.ts'
 import { settings } from '../../test/given.ts'
-import { pageAt } from '../../test/page-at.tsx'
+import { openPageAt } from '../../test/open-page-at.tsx'
 import { CompleteAuthPage } from './complete-auth-page.tsx'
 
 const boxes = page.getByRole('group', { name: 'Code' }).getByRole('textbox')
@@ -38,13 +38,13 @@ async function open() {
     password: 'Secret1!',
   })
   session.forgetErrors()
-  const router = await pageAt('/complete-auth', CompleteAuthPage)
+  const router = await openPageAt('/complete-auth', CompleteAuthPage)
   await expect.element(submit).toBeVisible()
   server.seen.length = 0
   return { server, router }
 }
 
-const codesSent = ({ seen }: { seen: Seen[] }) =>
+const codesSent = ({ seen }: { seen: SeenRequest[] }) =>
   seen.filter(({ call }) => call === 'confirmOtp').map(({ input }) => input['otp'])
 
 function paste(text: string) {
@@ -170,7 +170,7 @@ test('a failed resend shows an error and keeps the link', async () => {
 // AUTH-059
 test('a code that is already confirmed continues at once', async () => {
   session.update({ otpConfirmed: true })
-  const router = await pageAt('/complete-auth', CompleteAuthPage)
+  const router = await openPageAt('/complete-auth', CompleteAuthPage)
   await expect.poll(() => router.state.location.pathname).toBe('/verification-info')
 })
 
@@ -180,7 +180,7 @@ test('a user who waits for no code is sent to sign in', async () => {
   fakeServer({ confirmOtp: () => ({ message: 'Confirmed' }) })
   await result.current.confirmOtp('123456')
   session.update({ otpConfirmed: false })
-  const router = await pageAt('/complete-auth', CompleteAuthPage)
+  const router = await openPageAt('/complete-auth', CompleteAuthPage)
   await expect.poll(() => router.state.location.pathname).toBe('/signin')
 })
 
@@ -189,7 +189,7 @@ test('after a reload the code is sent with the id of the flow alone', async () =
   const server = fakeServer({ confirmOtp: () => ({ message: 'Confirmed' }) })
   signUpFlow.set({ email: 'ana@example.org', flow_id: 'flow-1' })
   session.update({ otpConfirmed: false })
-  const router = await pageAt('/complete-auth', CompleteAuthPage)
+  const router = await openPageAt('/complete-auth', CompleteAuthPage)
   await expect.element(page.getByText('ana@example.org')).toBeVisible()
   await userEvent.keyboard('123456')
   await expect.poll(() => router.state.location.pathname).toBe('/verification-info')

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { nextResend } from '../../lib/auth.ts'
+import { nextResendTime } from '../../lib/auth.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { resetFlow } from '../../lib/tab-flow.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +30,7 @@ export function ForgotPasswordForm({ onSent }: ForgotPasswordFormProps) {
     try {
       const { message, flow_id } = await api.forgotPassword({ email })
       onSent(message)
-      resetFlow.set({ email, flow_id, resendFrom: nextResend() })
+      resetFlow.set({ email, flow_id, resendFrom: nextResendTime() })
     } catch (error) {
       setFailure(errorText(error))
     }

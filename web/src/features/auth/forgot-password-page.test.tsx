@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { resetFlow } from '../../lib/tab-flow.ts'
 import { Refusal, fakeServer } from '../../test/fake-server.ts'
-import { pageAt } from '../../test/page-at.tsx'
+import { openPageAt } from '../../test/open-page-at.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 
 const email = page.getByLabelText('Email')
@@ -21,7 +21,7 @@ function start() {
     forgotPassword: () => ({ message: 'We sent a code', flow_id: 'flow-1' }),
     confirmForgotPassword: () => ({ message: 'Your password has been changed' }),
   })
-  return pageAt('/forgot-password', ForgotPasswordPage).then(() => server)
+  return openPageAt('/forgot-password', ForgotPasswordPage).then(() => server)
 }
 
 async function stepTwo() {

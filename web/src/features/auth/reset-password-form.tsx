@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { nextResend, waitOf } from '../../lib/auth.ts'
+import { nextResendTime, requestedWaitMs } from '../../lib/auth.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { resetFlow, useTabFlow } from '../../lib/tab-flow.ts'
 import { Button } from '../../ui/button.tsx'
@@ -47,11 +47,11 @@ export function ResetPasswordForm({ email, message, onChanged }: ResetPasswordFo
   async function resend(): Promise<boolean> {
     try {
       const answer = await api.forgotPassword({ email, flow_id })
-      resetFlow.update({ flow_id: answer.flow_id, resendFrom: nextResend() })
+      resetFlow.update({ flow_id: answer.flow_id, resendFrom: nextResendTime() })
       setOutcome(ok(answer.message))
       return true
     } catch (error) {
-      const wait = waitOf(error)
+      const wait = requestedWaitMs(error)
       if (wait) resetFlow.update({ resendFrom: Date.now() + wait })
       setOutcome(bad(error))
       return false

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { session } from '../../lib/session.ts'
 import { Refusal, fakeServer } from '../../test/fake-server.ts'
 import { settings, tokens } from '../../test/given.ts'
-import { pageAt } from '../../test/page-at.tsx'
+import { openPageAt } from '../../test/open-page-at.tsx'
 import { SigninPage } from './signin-page.tsx'
 
 const email = page.getByLabelText('Email')
@@ -27,7 +27,7 @@ async function fillIn() {
 // AUTH-001, AUTH-002, AUTH-004, AUTH-005, AUTH-007, AUTH-008
 test('shows its fields, links and apps', async () => {
   fakeServer({ getSettings: () => settings })
-  await pageAt('/signin', SigninPage)
+  await openPageAt('/signin', SigninPage)
   await expect.element(email).toBeVisible()
   await expect.element(password).toHaveAttribute('type', 'password')
   await expect.element(login).toBeEnabled()
@@ -41,7 +41,7 @@ test('shows its fields, links and apps', async () => {
 // AUTH-006, NAV-039, LIM-010
 test('describes the product', async () => {
   fakeServer({ getSettings: () => settings })
-  await pageAt('/signin', SigninPage)
+  await openPageAt('/signin', SigninPage)
   await expect.element(page.getByText(/batches of up to 1000 images/)).toBeInTheDocument()
   await expect
     .element(
@@ -55,7 +55,7 @@ test('describes the product', async () => {
 // AUTH-011
 test('sends nothing while both fields are empty', async () => {
   const server = fakeServer({ getSettings: () => settings })
-  await pageAt('/signin', SigninPage)
+  await openPageAt('/signin', SigninPage)
   await login.click()
   await expect
     .element(page.getByRole('alert'))
@@ -66,7 +66,7 @@ test('sends nothing while both fields are empty', async () => {
 // AUTH-012
 test('shows each error at its field, all of them in one sentence, and focuses the first', async () => {
   fakeServer({})
-  await pageAt('/signin', SigninPage)
+  await openPageAt('/signin', SigninPage)
   await email.fill('bad')
   await password.fill('x')
   await userEvent.keyboard('{Enter}')
@@ -82,7 +82,7 @@ test('shows each error at its field, all of them in one sentence, and focuses th
 test('reads "Loading..." while it works, and sends once', async () => {
   const answer = Promise.withResolvers<ReturnType<typeof tokens>>()
   const server = fakeServer({ signIn: () => answer.promise })
-  await pageAt('/signin', SigninPage)
+  await openPageAt('/signin', SigninPage)
   await fillIn()
   await login.click()
   const busy = page.getByRole('button', { name: 'Loading...' })
@@ -98,7 +98,7 @@ test('reads "Loading..." while it works, and sends once', async () => {
 // ERR-001, ERR-002
 test('shows the server’s message, or the specified text', async () => {
   const server = fakeServer({ signIn: () => new Refusal(400, { error: 'Incorrect' }) })
-  await pageAt('/signin', SigninPage)
+  await openPageAt('/signin', SigninPage)
   await fillIn()
   await login.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Incorrect')
@@ -114,7 +114,7 @@ test('where signing in has to wait, a link can be mailed that ends the wait', as
     signIn: () => new Refusal(429, { error: text }),
     mailSignInLink: () => ({ message: 'Sent' }),
   })
-  await pageAt('/signin', SigninPage)
+  await openPageAt('/signin', SigninPage)
   await fillIn()
   await login.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(text)
@@ -133,7 +133,7 @@ test('an unconfirmed user is sent to the code screen', async () => {
     signIn: () => new Refusal(400, { error: 'User Not Confirmed' }),
     resendOtp: () => ({ message: 'Sent' }),
   })
-  const router = await pageAt('/signin', SigninPage)
+  const router = await openPageAt('/signin', SigninPage)
   await fillIn()
   await login.click()
   await expect.poll(() => router.state.location.pathname).toBe('/complete-auth')
@@ -144,7 +144,7 @@ test('an unconfirmed user is sent to the code screen', async () => {
 
 test('shows the password while the eye button is pressed', async () => {
   fakeServer({})
-  await pageAt('/signin', SigninPage)
+  await openPageAt('/signin', SigninPage)
   const eye = page.getByRole('button', { name: 'Show typed text' })
   await eye.click()
   await expect.element(password).toHaveAttribute('type', 'text')

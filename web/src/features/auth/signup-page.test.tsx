@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { session } from '../../lib/session.ts'
 import { Refusal, fakeServer } from '../../test/fake-server.ts'
-import { pageAt } from '../../test/page-at.tsx'
+import { openPageAt } from '../../test/open-page-at.tsx'
 import { SignupPage } from './signup-page.tsx'
 
 const field = {
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-const open = (onRead = vi.fn()) => pageAt('/signup', () => <SignupPage onRead={onRead} />)
+const open = (onRead = vi.fn()) => openPageAt('/signup', () => <SignupPage onRead={onRead} />)
 
 async function fillIn() {
   await field.name.fill('Ana Duarte')

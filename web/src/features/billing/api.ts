@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/error-text.ts'
-import { keepRecord, keptRecord } from '../../lib/kept-record.ts'
+import { storeRecord, storedRecord } from '../../lib/stored-record.ts'
 import { userQuery } from '../../lib/user.ts'
 import { toast } from '../../ui/toast.ts'
 import { copy } from './copy.ts'
@@ -24,12 +24,12 @@ export const historyQuery = queryOptions({
 /** The last response is kept (DATA-012). */
 async function fetchPlans(refresh: boolean, signal?: AbortSignal): Promise<Plans> {
   const plans = await api.getPlans({ refresh }, signal ? { signal } : {})
-  keepRecord('plans', plans)
+  storeRecord('plans', plans)
   return plans
 }
 
 function storedPlans(): Plans | undefined {
-  const kept = keptRecord('plans')
+  const kept = storedRecord('plans')
   return Array.isArray(kept?.plans) ? kept : undefined
 }
 

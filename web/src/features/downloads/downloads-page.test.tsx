@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../lib/query-client.ts'
 import { fakeServer } from '../../test/fake-server.ts'
-import { pageAt } from '../../test/page-at.tsx'
+import { openPageAt } from '../../test/open-page-at.tsx'
 import { DownloadsPage } from './downloads-page.tsx'
 
 beforeEach(() => queryClient.clear())
@@ -16,7 +16,7 @@ test('each package has its size, its checksum and what the system says of an uns
   fakeServer({
     getDownloads: () => ({ packages: [{ ...one, url: `/api/downloads/${file}` }] }),
   })
-  await pageAt('/downloads', DownloadsPage)
+  await openPageAt('/downloads', DownloadsPage)
   const mac = page.getByRole('region', { name: 'MacOS' })
   await expect
     .element(mac.getByRole('link', { name: 'Download: Apple silicon' }))
@@ -32,7 +32,7 @@ test('each package has its size, its checksum and what the system says of an uns
 // DESK-004
 test('where no packages were built, the page says how they are made', async () => {
   fakeServer({ getDownloads: () => ({ packages: [] }) })
-  await pageAt('/downloads', DownloadsPage)
+  await openPageAt('/downloads', DownloadsPage)
   await expect.element(page.getByText('npm run desktop:package')).toBeVisible()
   expect(page.getByRole('region', { name: 'MacOS' }).elements()).toHaveLength(0)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeServer } from '../../test/fake-server.ts'
 import { settings } from '../../test/given.ts'
-import { pageAt } from '../../test/page-at.tsx'
+import { openPageAt } from '../../test/open-page-at.tsx'
 import { films } from './films.ts'
 import { HelpPage } from './help-page.tsx'
 
@@ -16,7 +16,7 @@ fakeServer({
 
 // NAV-026
 test.each(films)('$title: a film with controls, and its steps in words', async (film) => {
-  await pageAt('/help', HelpPage)
+  await openPageAt('/help', HelpPage)
   const part = page.getByRole('region', { name: film.title })
   await expect.element(part).toBeVisible()
   for (const step of film.steps) await expect.element(part.getByText(step)).toBeVisible()
@@ -25,7 +25,7 @@ test.each(films)('$title: a film with controls, and its steps in words', async (
 })
 
 test('the current step is highlighted', async () => {
-  await pageAt('/help', HelpPage)
+  await openPageAt('/help', HelpPage)
   const part = page.getByRole('region', { name: 'Upload photos' })
   await expect.element(part).toBeVisible()
   const video = part.element().querySelector('video')
@@ -47,7 +47,7 @@ test('the current step is highlighted', async () => {
 
 // NAV-027, NAV-028
 test('says where the desktop apps are', async () => {
-  await pageAt('/help', HelpPage)
+  await openPageAt('/help', HelpPage)
   const mac = page.getByRole('region', { name: 'MacOS' })
   await expect
     .element(mac.getByRole('link', { name: 'Download app for MacOS' }))

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeServer } from '../../test/fake-server.ts'
-import { pageAt } from '../../test/page-at.tsx'
+import { openPageAt } from '../../test/open-page-at.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import '../../app/styles.css'
 import type { Act } from './api.ts'
@@ -40,7 +40,7 @@ async function openHistory(acts: Act[]) {
         : { acts: [...acts], has_more: acts.length > 3 },
   })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  await pageAt('/history', () => (
+  await openPageAt('/history', () => (
     <QueryClientProvider client={queries}>
       <HistoryPage />
       <Toasts />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { given } from '../../test/given-photo.ts'
+import { givenPhoto } from '../../test/given-photo.ts'
 import {
   add,
   editText,
@@ -23,7 +23,7 @@ import {
   withMove,
 } from './global-draft.ts'
 
-const photo = given({ name: 'a', keywords: ['boat', 'sea'], excluded_keywords: ['sky'] })
+const photo = givenPhoto({ name: 'a', keywords: ['boat', 'sea'], excluded_keywords: ['sky'] })
 const unchanged = emptyDraft(photo)
 const noDrafts: Drafts = new Map()
 
@@ -54,7 +54,7 @@ test('only a different text is a change, and an empty one returns to the predict
 
 // DATA-045
 test('only changed photos are sent, with the version they were loaded at', () => {
-  const other = emptyDraft(given({ name: 'b' }))
+  const other = emptyDraft(givenPhoto({ name: 'b' }))
   const drafts = withDraft(withDraft(noDrafts, exclude(unchanged, 'sea')), add(other, ['Quay']))
   const { updated_date } = photo
   expect(toImageKeywords(drafts)).toEqual([
@@ -77,7 +77,7 @@ test('a draft keeps the changes that still apply to a photo changed elsewhere', 
 
 // EDIT-026
 test('the number of changes is changed photos plus moved keywords', () => {
-  const drafts = [photo, given({ name: 'b' })].reduce(
+  const drafts = [photo, givenPhoto({ name: 'b' })].reduce(
     (all, each) => withDraft(all, add(emptyDraft(each), ['x'])),
     noDrafts,
   )

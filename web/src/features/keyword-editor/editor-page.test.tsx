@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Refusal } from '../../test/fake-server.ts'
-import { given } from '../../test/given-photo.ts'
+import { givenPhoto } from '../../test/given-photo.ts'
 import { openEditor } from '../../test/open-editor.tsx'
 import { listed } from '../../test/open-list.tsx'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const photos = [
-  given({ name: 'a', original_name: 'Harbour.jpg', keywords: ['boat', 'sea'] }),
-  given({ name: 'b', original_name: '', keywords: [], excluded_keywords: ['sky'] }),
+  givenPhoto({ name: 'a', original_name: 'Harbour.jpg', keywords: ['boat', 'sea'] }),
+  givenPhoto({ name: 'b', original_name: '', keywords: [], excluded_keywords: ['sky'] }),
 ]
 const region = (name: string) => page.getByRole('region', { name, exact: true })
 
@@ -108,7 +108,7 @@ test('the page shows when there are no photos or they cannot be loaded', async (
 // EDIT-008
 test('the focused element is never hidden by the save bar (WCAG 2.4.11)', async () => {
   const many = Array.from({ length: 30 }, (_, n) =>
-    given({ name: `n${n}`, original_name: `Roll-${n}.jpg`, keywords: [`sea ${n}`] }),
+    givenPhoto({ name: `n${n}`, original_name: `Roll-${n}.jpg`, keywords: [`sea ${n}`] }),
   )
   await openEditor(many)
   await expect.element(button('Exclude sea 29')).toBeInTheDocument()
@@ -125,7 +125,7 @@ test('the focused element is never hidden by the save bar (WCAG 2.4.11)', async 
 
 // EDIT-010, EDIT-011, EDIT-028
 test('a photo opens large and closes on a click outside; one without a name is Unknown', async () => {
-  await openEditor([...photos, given({ name: '', original_name: '', id: 'c' })])
+  await openEditor([...photos, givenPhoto({ name: '', original_name: '', id: 'c' })])
   await expect.element(button('Open Unknown')).toBeVisible()
   await button('Open Harbour.jpg').click()
   const dialog = page.getByRole('dialog', { name: 'Harbour.jpg' })
@@ -138,7 +138,7 @@ test('a photo opens large and closes on a click outside; one without a name is U
 test('a conflict with a change elsewhere is shown, and a second save overwrites it', async () => {
   const { server, asked } = await openEditor(photos)
   const changed = {
-    ...given({ name: 'a', original_name: 'Harbour.jpg', keywords: ['sea'] }),
+    ...givenPhoto({ name: 'a', original_name: 'Harbour.jpg', keywords: ['sea'] }),
     excluded_keywords: ['boat'],
     updated_date: '2026-06-01T00:00:00.000Z',
   }
@@ -161,7 +161,7 @@ test('a conflict with a change elsewhere is shown, and a second save overwrites 
 // EDIT-020, EDIT-021
 test('arrow keys move between chips, Delete excludes one, and the focus stays in the row', async () => {
   await openEditor([
-    given({ name: 'a', original_name: 'A.jpg', keywords: ['one', 'two', 'three'] }),
+    givenPhoto({ name: 'a', original_name: 'A.jpg', keywords: ['one', 'two', 'three'] }),
   ])
   await expect.element(button('Exclude one')).toBeVisible()
   ;(button('Exclude one').element() as HTMLElement).focus()

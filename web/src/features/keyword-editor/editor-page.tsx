@@ -5,7 +5,7 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { failureReason } from '../../lib/error-text.ts'
 import { useLeaveGuard } from '../../lib/leave-guard.ts'
-import { useKeys } from '../../lib/use-keys.ts'
+import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { userQuery } from '../../lib/user.ts'
 import { Button } from '../../ui/button.tsx'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
@@ -42,7 +42,7 @@ export function EditorPage() {
   const guard = useLeaveGuard(() => loss)
   // NAV-004
   useQuery({ ...userQuery, refetchOnMount: 'always' })
-  useKeys({ '/': () => document.querySelector<HTMLInputElement>('search input')?.focus() })
+  useShortcuts({ '/': () => document.querySelector<HTMLInputElement>('search input')?.focus() })
   const search = (text: string) => setPlace({ ...place, search: text, page: 1 })
   const lastSave = query.data?.last_save
 

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { cx } from '../../ui/cx.ts'
-import { useMedia } from '../../ui/use-media.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { copy } from './copy.ts'
 
 type KeywordRowsProps = {
@@ -24,7 +24,7 @@ export function KeywordRows({ label, rows, struck, onPress, onEnd }: KeywordRows
   // The virtualizer mutates the objects it returns, which memoization would miss.
   'use no memo'
   const region = useRef<HTMLDivElement>(null)
-  const height = useMedia('(pointer: coarse)') ? 44 : 34
+  const height = useMediaQuery('(pointer: coarse)') ? 44 : 34
   const [current, setCurrent] = useState(0)
   const [focused, setFocused] = useState(false)
   // oxlint-disable-next-line react/incompatible-library -- the compiler skips this component because of 'use no memo'

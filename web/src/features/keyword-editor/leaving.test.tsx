@@ -1,17 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { session } from '../../lib/session.ts'
-import { given } from '../../test/given-photo.ts'
+import { givenPhoto } from '../../test/given-photo.ts'
+import { openApp } from '../../test/open-app.tsx'
 import { listed } from '../../test/open-list.tsx'
-import { visit } from '../../test/visit.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const question = page.getByRole('alertdialog', { name: 'Are you sure you want to leave?' })
-const photos = [given({ name: 'a', original_name: 'Harbour.jpg', keywords: ['boat', 'sea'] })]
+const photos = [givenPhoto({ name: 'a', original_name: 'Harbour.jpg', keywords: ['boat', 'sea'] })]
 afterEach(() => vi.restoreAllMocks())
 
 async function openChanged() {
-  const opened = await visit('/edit-keywords', {
+  const opened = await openApp('/edit-keywords', {
     getImages: () => ({ ...listed(photos), keyword_total: 2, excluded_total: 0, last_save: null }),
   })
   await button('Exclude sea').click()

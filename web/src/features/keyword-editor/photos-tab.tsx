@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { PagingBar } from '../../ui/paging-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
-import { usePhone } from '../../ui/use-media.ts'
+import { useIsPhone } from '../../ui/use-media-query.ts'
 import type { EditorPhotos, EditorPlace } from './api.ts'
 import { totalOf } from './api.ts'
 import { copy } from './copy.ts'
@@ -28,7 +28,7 @@ type PhotosTabProps = {
 /** The first tab: the keywords of each photo, in pages. */
 export function PhotosTab({ query, place, drafts, onPlace, onChange }: PhotosTabProps) {
   const [openId, setOpenId] = useState<string>()
-  const phone = usePhone()
+  const phone = useIsPhone()
   const photos = query.data?.images ?? []
   const total = totalOf(query.data)
   const current = rebaseAll(drafts, photos)

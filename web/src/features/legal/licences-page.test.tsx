@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../lib/query-client.ts'
-import { pageAt } from '../../test/page-at.tsx'
+import { openPageAt } from '../../test/open-page-at.tsx'
 import { LicencesPage } from './licences-page.tsx'
 import { groupLicences } from './licences.ts'
 import type { Licence } from './licences.ts'
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const show = () => pageAt('/about/licences', LicencesPage)
+const show = () => openPageAt('/about/licences', LicencesPage)
 const mit = page.getByRole('region', { name: 'MIT', exact: true })
 
 test('all entries are listed by licence, the most frequent first', async () => {

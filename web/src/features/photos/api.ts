@@ -16,7 +16,7 @@ import { userQuery } from '../../lib/user.ts'
 import { toast } from '../../ui/toast.ts'
 import { copy } from './copy.ts'
 import { type ListSearch, toPayload, type toQuestion } from './list-search.ts'
-import { pollInterval } from './photo-texts.ts'
+import { pollInterval } from './photo-format.ts'
 
 /** `newer`: how many photos were added at the top since the rows were loaded. */
 export type PhotoPage = CallOutput<'getImages'> & { newer?: number }

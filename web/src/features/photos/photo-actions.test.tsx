@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Refusal } from '../../test/fake-server.ts'
-import { given } from '../../test/given-photo.ts'
+import { givenPhoto } from '../../test/given-photo.ts'
 import { listed, openList } from '../../test/open-list.tsx'
 import { timeShown } from '../../test/time-shown.ts'
 
@@ -10,12 +10,12 @@ const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const statuses = ['completed', 'failed', 'completed', 'failed'] as const
 const photos = ['Harbour', 'Pier', 'Boat', 'Rope'].map((word, index) =>
-  given({
+  givenPhoto({
     name: `n-${word}`,
     original_name: `${word}.jpg`,
     status: statuses[index],
     description: `A ${word}.`,
-    image_url: `${given().image_url}#${word}`,
+    image_url: `${givenPhoto().image_url}#${word}`,
   }),
 )
 const done = { message: 'Done' }
@@ -55,7 +55,7 @@ test('errored photos are selected, and they alone are retried', async () => {
 test('a damaged photo says before its Retry that another try cannot help', async () => {
   const damaged = 'The photo could not be read: the file is damaged or incomplete.'
   const failed = (word: string, last_error: string) =>
-    given({ name: `n-${word}`, original_name: `${word}.jpg`, status: 'failed', last_error })
+    givenPhoto({ name: `n-${word}`, original_name: `${word}.jpg`, status: 'failed', last_error })
   await openList(() =>
     listed([failed('Pier', damaged), failed('Rope', 'The AI provider was busy.')]),
   )

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Refusal } from '../../test/fake-server.ts'
-import { given } from '../../test/given-photo.ts'
+import { givenPhoto } from '../../test/given-photo.ts'
 import { listed, openList } from '../../test/open-list.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const photos = [
-  given({ name: 'a', original_name: 'Harbour.jpg' }),
-  given({
+  givenPhoto({ name: 'a', original_name: 'Harbour.jpg' }),
+  givenPhoto({
     name: 'b',
     original_name: 'Pier.jpg',
     status: 'pending',
@@ -15,7 +15,12 @@ const photos = [
     description: '',
     last_error: 'Declined.',
   }),
-  given({ name: 'c', original_name: 'Boat.jpg', status: 'failed', last_error: 'x'.repeat(101) }),
+  givenPhoto({
+    name: 'c',
+    original_name: 'Boat.jpg',
+    status: 'failed',
+    last_error: 'x'.repeat(101),
+  }),
 ]
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const headers = () =>
@@ -79,7 +84,7 @@ test('admins see cost and tokens as well', async () => {
     latest_completion_tokens: 100,
     latest_total_tokens: 1000,
   }
-  await openList(() => listed([given({ name: 'a', ...spent })]), { role: 'admin' })
+  await openList(() => listed([givenPhoto({ name: 'a', ...spent })]), { role: 'admin' })
   await expect.element(row('a.jpg')).toMatchTextContent('$0.001251,400900100')
   expect(headers().slice(-5)).toEqual([
     'Cost',

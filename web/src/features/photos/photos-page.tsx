@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react'
 import { useBusyState } from '../../lib/use-busy-state.ts'
 import { isAdmin, useUser } from '../../lib/user.ts'
 import { useRowSelection } from '../../ui/use-row-selection.ts'
-import { useDescribing } from './again/use-describing.tsx'
 import { type PhotoPage, useExportPhotos, useRetryPhotos } from './api.ts'
-import { BarRoom, BulkBar } from './bulk/bulk-bar.tsx'
+import { BarSpacer, BulkBar } from './bulk/bulk-bar.tsx'
 import { DeletingLine } from './bulk/deleting-line.tsx'
-import { MatchLine } from './bulk/match-line.tsx'
-import { useChanging } from './bulk/use-changing.tsx'
-import { useChosen } from './bulk/use-chosen.ts'
-import { useRemoval } from './bulk/use-removal.tsx'
+import { SelectMatchingLine } from './bulk/select-matching-line.tsx'
+import { useBulkChanges } from './bulk/use-bulk-changes.tsx'
+import { usePhotoDeletion } from './bulk/use-photo-deletion.tsx'
+import { usePhotoSelection } from './bulk/use-photo-selection.ts'
 import { copy } from './copy.ts'
+import { useDescribing } from './describe-again/use-describing.tsx'
 import { useDownloading } from './download/use-downloading.tsx'
 import { useFind } from './find/use-find.tsx'
 import { LazyBusyDialog } from './lazy-busy-dialog.tsx'
@@ -22,7 +22,7 @@ import type { ListSearch } from './list-search.ts'
 import { ListBody } from './list/list-body.tsx'
 import { ListHeader } from './list/list-header.tsx'
 import { ListToolbar } from './list/list-toolbar.tsx'
-import { useListKeys } from './list/use-list-keys.ts'
+import { useListShortcuts } from './list/use-list-shortcuts.ts'
 import { WaitingLine } from './list/waiting-line.tsx'
 import { NewerButton } from './live/newer-button.tsx'
 import { useLivePage } from './live/use-live-page.ts'
@@ -37,16 +37,16 @@ export function PhotosPage() {
   const photos = query.data?.images ?? []
   const total = query.data?.length ?? 0
   const rows = useRowSelection(photos, ({ name }) => name)
-  const chosen = useChosen(search, query.data, rows)
+  const chosen = usePhotoSelection(search, query.data, rows)
   const { selection } = chosen
   const retryable = chosen.rows.filter(isFailed)
   const errored = photos.filter(isFailed)
-  useListKeys(selection)
+  useListShortcuts(selection)
   const data = query.isPlaceholderData ? undefined : query.data
   const lightbox = useLightbox({ search, data, go, goBackTo })
   const describing = useDescribing(search, selection, chosen.matching)
-  const changing = useChanging(chosen)
-  const removal = useRemoval({
+  const changing = useBulkChanges(chosen)
+  const removal = usePhotoDeletion({
     chosen,
     librarySize: librarySize(search, data),
     onRemove: () => lightbox.show(undefined),
@@ -107,7 +107,7 @@ export function PhotosPage() {
         onClearAll={removal.askAll}
         onDeselect={selection.clear}
       />
-      <MatchLine
+      <SelectMatchingLine
         onPage={photos.length}
         isPageSelected={selection.page.all}
         list={query.data}
@@ -125,7 +125,7 @@ export function PhotosPage() {
         panel={find.panel}
         onChange={change}
       />
-      <BarRoom selected={chosen.count} />
+      <BarSpacer selected={chosen.count} />
       <LazyLightbox
         photos={linkedOr(photos, lightbox.linked)}
         name={lightbox.name}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Refusal } from '../../test/fake-server.ts'
-import { visit } from '../../test/visit.tsx'
+import { openApp } from '../../test/open-app.tsx'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -20,7 +20,7 @@ const other = { id: '22222222-2222-4222-8222-222222222222', agent: null, is_this
 // SEC-020, A-100
 test('known browsers are listed, and one is removed after a question', async () => {
   let devices = [here, other]
-  const { asked } = await visit('/profile', {
+  const { asked } = await openApp('/profile', {
     getDevices: () => ({ devices }),
     removeDevice: () => {
       devices = [here]
@@ -41,7 +41,7 @@ test('known browsers are listed, and one is removed after a question', async () 
 })
 
 test('a browser that could not be removed stays, with the reason', async () => {
-  await visit('/profile', {
+  await openApp('/profile', {
     getDevices: () => ({ devices: [here] }),
     removeDevice: () => new Refusal(503, { error: 'Try later.' }),
   })

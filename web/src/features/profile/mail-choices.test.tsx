@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Refusal } from '../../test/fake-server.ts'
-import { visit } from '../../test/visit.tsx'
+import { openApp } from '../../test/open-app.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
@@ -14,7 +14,7 @@ const allMails = { choices: { expiring: true, used_up: true, batch: true } }
 
 // SET-005
 test('each kind of mail can be switched off; a failed save reverts the switch with a message', async () => {
-  const { asked, server } = await visit('/profile', {
+  const { asked, server } = await openApp('/profile', {
     getMailChoices: () => allMails,
     setMailChoice: () => ({ message: 'Saved' }),
   })
@@ -31,13 +31,13 @@ test('each kind of mail can be switched off; a failed save reverts the switch wi
 })
 
 test('administrators, who need no credits, only have the mails about photos', async () => {
-  await visit('/profile', { getMailChoices: () => allMails }, { user: { role: 'admin' } })
+  await openApp('/profile', { getMailChoices: () => allMails }, { user: { role: 'admin' } })
   await expect.element(page.getByRole('switch')).toHaveAccessibleName('Photos ready')
 })
 
 // ERR-019
 test('mail choices that cannot be loaded offer a retry', async () => {
-  const { server } = await visit('/profile', { getMailChoices: () => new Refusal(403, '') })
+  const { server } = await openApp('/profile', { getMailChoices: () => new Refusal(403, '') })
   await expect.element(button('Load again')).toBeVisible()
   server.answers.getMailChoices = () => allMails
   await button('Load again').click()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { visit } from '../../test/visit.tsx'
+import { openApp } from '../../test/open-app.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
 // SET-018, SET-022, A-48
 test('while typing the form counts as changed; what is not acceptable is put back and not saved', async () => {
-  const { asked } = await visit(
+  const { asked } = await openApp(
     '/settings',
     { editProfile: () => ({ message: 'Saved' }) },
     { user: { dimension_height: 600, dimension_width: 400 } },
@@ -28,7 +28,7 @@ test('while typing the form counts as changed; what is not acceptable is put bac
 
 // SET-019, SET-020
 test('after saving, the field shows the number that was saved', async () => {
-  const { asked } = await visit(
+  const { asked } = await openApp(
     '/settings',
     { editProfile: () => ({ message: 'Saved' }) },
     { user: { dimension_height: 600, dimension_width: 400 } },

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Select } from '../../ui/select.tsx'
-import { usePhone } from '../../ui/use-media.ts'
+import { useIsPhone } from '../../ui/use-media-query.ts'
 import { copy } from './copy.ts'
 
 const addresses = {
@@ -16,7 +16,7 @@ const tabs = Object.keys(addresses) as Tab[]
 
 /** The four tabs; small screens have a dropdown with the same labels (SET-003). */
 export function SettingsTabs({ tab }: { tab: Tab }) {
-  const phone = usePhone()
+  const phone = useIsPhone()
   const navigate = useNavigate()
   if (phone) {
     return (

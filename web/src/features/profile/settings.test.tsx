@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Refusal } from '../../test/fake-server.ts'
 import { tokens, user } from '../../test/given.ts'
+import { openApp } from '../../test/open-app.tsx'
 import { timeShown } from '../../test/time-shown.ts'
-import { visit } from '../../test/visit.tsx'
 
 const main = page.getByRole('main')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks())
 // SET-004, SET-005, SET-006
 test('a spinner with "Loading" is shown until the profile is loaded', async () => {
   const here = Promise.withResolvers<void>()
-  await visit('/profile', {
+  await openApp('/profile', {
     getUser: async () => {
       await here.promise
       return { ...user, total_credit: 1234 }
@@ -33,27 +33,27 @@ test('a spinner with "Loading" is shown until the profile is loaded', async () =
 
 // SET-007, SET-008
 test('only administrators see the amount spent, with two decimals', async () => {
-  await visit('/profile', {}, { user: { role: 'admin', general_cost: 12.346 } })
+  await openApp('/profile', {}, { user: { role: 'admin', general_cost: 12.346 } })
   await expect.element(main.getByText('Total Amount Spent: 12.35 USD')).toBeVisible()
 })
 
 // SET-008
 test('a cost sent to a user who is not an administrator is not shown', async () => {
-  await visit('/profile', {}, { user: { general_cost: 3 } })
+  await openApp('/profile', {}, { user: { general_cost: 3 } })
   await expect.element(main.getByText('Balance: 50 credits')).toBeVisible()
   expect(main.getByText('Total Amount Spent').elements()).toHaveLength(0)
 })
 
 // ERR-017, ERR-019
 test('a profile that cannot be loaded offers a retry, without a message', async () => {
-  await visit('/profile', { getUser: () => new Refusal(403, '') })
+  await openApp('/profile', { getUser: () => new Refusal(403, '') })
   await expect.element(button('Load again')).toBeVisible()
   expect(page.getByRole('alert').elements()).toHaveLength(0)
 })
 
 // SET-003
 test('a dropdown with the same labels replaces the tabs of small screens', async () => {
-  const { path } = await visit('/profile', {}, { width: 375 })
+  const { path } = await openApp('/profile', {}, { width: 375 })
   const dropdown = main.getByRole('combobox', { name: 'Part of the settings' })
   await expect.element(dropdown).toBeVisible()
   const labels = [...dropdown.element().querySelectorAll('option')].map((each) => each.textContent)
@@ -67,7 +67,7 @@ test('a dropdown with the same labels replaces the tabs of small screens', async
 // SET-009, SET-010, SET-011, SET-012, SET-015, SET-016, SET-017, SET-018, SET-019, API-014
 test('the presets fill in their size; Save Changes waits for a change, saves and reloads', async () => {
   const answered = Promise.withResolvers<void>()
-  const { asked, server } = await visit('/settings', {
+  const { asked, server } = await openApp('/settings', {
     editProfile: async () => {
       await answered.promise
       return { message: 'Saved' }
@@ -98,7 +98,7 @@ test('the presets fill in their size; Save Changes waits for a change, saves and
 
 // SET-020, SET-021, SET-022
 test('an empty side is 0, a negative one is rejected without a message', async () => {
-  const { asked } = await visit(
+  const { asked } = await openApp(
     '/settings',
     { editProfile: () => ({ message: 'Saved' }) },
     { user: { dimension_height: 600, dimension_width: 400 } },
@@ -116,7 +116,7 @@ test('an empty side is 0, a negative one is rejected without a message', async (
 
 // ERR-017
 test('a failed save is only logged, and can be repeated', async () => {
-  await visit('/settings', { editProfile: () => new Refusal(500, '') })
+  await openApp('/settings', { editProfile: () => new Refusal(500, '') })
   await radio('800x800').click()
   await button('Save Changes').click()
   await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBeGreaterThan(0)
@@ -132,7 +132,7 @@ async function fillPasswords(current: string, next: string, confirm: string) {
 
 // SET-023, SET-024, SET-026, SET-027, SET-028, SET-029
 test('different new passwords are refused; the error clears once all fields are filled again', async () => {
-  const { asked } = await visit('/settings/password')
+  const { asked } = await openApp('/settings/password')
   await expect.element(main.getByText(/at least 8 characters/i)).toBeVisible()
   await expect.element(button('Change Password')).toBeDisabled()
   await field('Current Password').fill('Old-horse-1')
@@ -153,7 +153,7 @@ test('different new passwords are refused; the error clears once all fields are 
 // SET-025, SET-026, SET-030, SET-031, LIM-017, API-015
 test('success is shown for three seconds, and the session continues with new tokens', async () => {
   const answered = Promise.withResolvers<void>()
-  const { asked } = await visit('/settings/password', {
+  const { asked } = await openApp('/settings/password', {
     changePassword: async () => {
       await answered.promise
       return { message: 'Changed', ...tokens(2) }
@@ -175,7 +175,9 @@ test('success is shown for three seconds, and the session continues with new tok
 
 // ERR-010, SET-024
 test('a refused change shows the specified text', async () => {
-  await visit('/settings/password', { changePassword: () => new Refusal(400, { error: 'Wrong' }) })
+  await openApp('/settings/password', {
+    changePassword: () => new Refusal(400, { error: 'Wrong' }),
+  })
   await fillPasswords('Old-horse-1', 'New-horse-1', 'New-horse-1')
   await button('Change Password').click()
   await expect
@@ -186,7 +188,7 @@ test('a refused change shows the specified text', async () => {
 
 // SET-032, SET-034, SET-035, SET-036, SET-037
 test('closing asks for the password and for confirmation; No and Escape send nothing', async () => {
-  const { asked } = await visit('/settings/close')
+  const { asked } = await openApp('/settings/close')
   const warning =
     'Deleting your account will remove all of your photos and information. This action is irreversible.'
   await expect.element(main.getByText(warning)).toBeVisible()
@@ -204,7 +206,7 @@ test('closing asks for the password and for confirmation; No and Escape send not
 
 // ERR-011, API-016
 test('a failed closing shows the specified text, and the user stays signed in', async () => {
-  const { asked, path } = await visit('/settings/close', {
+  const { asked, path } = await openApp('/settings/close', {
     closeAccount: () => new Refusal(400, { error: 'The current password is wrong' }),
   })
   await field('Current Password').fill('Wrong1!')

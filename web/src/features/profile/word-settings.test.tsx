@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Refusal } from '../../test/fake-server.ts'
-import { visit } from '../../test/visit.tsx'
+import { openApp } from '../../test/open-app.tsx'
 
 const usual = {
   keyword_count: null,
@@ -20,7 +20,7 @@ afterEach(() => vi.restoreAllMocks())
 
 // SET-002
 test('number, language and style of keywords are saved as they are chosen', async () => {
-  const { asked } = await visit('/settings', {
+  const { asked } = await openApp('/settings', {
     getWordSettings: () => usual,
     setWordSettings: () => ({ message: 'Saved' }),
   })
@@ -38,7 +38,7 @@ test('number, language and style of keywords are saved as they are chosen', asyn
 })
 
 test('a number outside of 5 to 50 is explained and not saved', async () => {
-  const { asked } = await visit('/settings', { getWordSettings: () => usual })
+  const { asked } = await openApp('/settings', { getWordSettings: () => usual })
   await count.fill('51')
   await userEvent.keyboard('{Enter}')
   await expect
@@ -48,7 +48,7 @@ test('a number outside of 5 to 50 is explained and not saved', async () => {
 })
 
 test('a setting that was not saved goes back, with a message', async () => {
-  await visit('/settings', {
+  await openApp('/settings', {
     getWordSettings: () => usual,
     setWordSettings: () => new Refusal(503, { error: 'Try again later.' }),
   })

@@ -3,7 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { visit } from '../../test/visit.tsx'
+import { openApp } from '../../test/open-app.tsx'
 
 const harbour = 'a1111111-0000-4000-8000-000000000001'
 const street = '11111111-0000-4000-8000-000000000002'
@@ -39,7 +39,7 @@ async function workbook(...rows: (string | number | Date)[][]): Promise<File> {
 
 // A-07, API-030
 test('shows each difference and saves what is ticked', async () => {
-  const { asked } = await visit('/import-sheet', {
+  const { asked } = await openApp('/import-sheet', {
     compareSheet: () => ({
       changes: [
         change({
@@ -109,7 +109,7 @@ test('shows each difference and saves what is ticked', async () => {
 
 // API-030
 test('reads a CSV file of Excel with semicolons and Western letters', async () => {
-  const { asked } = await visit('/import-sheet', {
+  const { asked } = await openApp('/import-sheet', {
     compareSheet: () => ({ changes: [], unknown: [] }),
   })
   const text = `Keywords;Location;Photo ID\r\n"quay, sea";Z\u00fcrich;${harbour}\r\n`
@@ -130,7 +130,7 @@ test.each([
 ])(
   '%s, headings in another case and pasted invisible characters are read',
   async (_, mark, isLittle) => {
-    const { asked } = await visit('/import-sheet', {
+    const { asked } = await openApp('/import-sheet', {
       compareSheet: () => ({ changes: [], unknown: [] }),
     })
     const text = `${mark}keywords\tNOTE\tPhoto id\r\nquay,\u200b sea\tsoft\u00adly\t${harbour}\r\n`
@@ -160,7 +160,7 @@ test.each([
   ['small workbook', () => wideWorkbook(1300)],
   ['CSV file', () => new File([`Photo ID${','.repeat(16_383)}\n`.repeat(1300)], 'data.csv')],
 ])('a %s of more than 20 million cells is refused before all are read', async (_, file) => {
-  await visit('/import-sheet')
+  await openApp('/import-sheet')
   await choose(await file())
   const sentence = page.getByRole('alert').getByText(/files of at most 200,000 rows/)
   await expect.element(sentence).toBeVisible()
@@ -192,7 +192,7 @@ test.each([
     /Save it as \.xlsx/,
   ],
 ])('a spreadsheet %s is refused with a sentence', async (_, file, sentence) => {
-  const { asked } = await visit('/import-sheet')
+  const { asked } = await openApp('/import-sheet')
   await choose(file)
   await expect.element(page.getByRole('alert').getByText(sentence)).toBeVisible()
   expect(asked('compareSheet')).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { visit } from '../../test/visit.tsx'
+import { openApp } from '../../test/open-app.tsx'
 import type { SimilarGroup } from './api.ts'
 
 const photo = (n: number, keywords: string[]) => ({
@@ -19,13 +19,13 @@ const group: SimilarGroup = {
 const nothing = { vectors: 0, left: 0, total: 0, groups: [] }
 
 test('without compared photos one sentence says what is needed', async () => {
-  await visit('/similar', { listSimilarGroups: () => nothing })
+  await openApp('/similar', { listSimilarGroups: () => nothing })
   await expect.element(page.getByText('Similar photos need the built-in model')).toBeVisible()
 })
 
 test('says how many photos are still to be compared, and then that none are similar', async () => {
   let left = 1200
-  await visit('/similar', { listSimilarGroups: () => ({ ...nothing, vectors: 5000, left }) })
+  await openApp('/similar', { listSimilarGroups: () => ({ ...nothing, vectors: 5000, left }) })
   await expect.element(page.getByText(/Comparing 5,000 photos: 1,200 left/)).toBeVisible()
   left = 0
   await expect.element(page.getByText('No similar photos')).toBeVisible()
@@ -33,7 +33,7 @@ test('says how many photos are still to be compared, and then that none are simi
 })
 
 test('the words of one photo are given to all of its group, with an undo', async () => {
-  const { server } = await visit('/similar', {
+  const { server } = await openApp('/similar', {
     listSimilarGroups: () => ({ vectors: 20, left: 0, total: 1, groups: [group] }),
     giveWords: () => ({ message: '', changed: 13, act_id: 'act-1' }),
     undoAct: () => ({ message: '', photos: 13, left: 0, keywords: 0, is_running: false }),

@@ -19,7 +19,7 @@ export const isBlank = ({ note, people, album }: UploadContext): boolean =>
   !note.trim() && !people.trim() && !album
 
 /** What the page shows of the note of an earlier visit: the album of one folder is not that of all. */
-export const restored = ({ isByFolder, ...earlier }: UploadContext): UploadContext =>
+export const restoredContext = ({ isByFolder, ...earlier }: UploadContext): UploadContext =>
   isByFolder ? { ...earlier, album: byFolder } : earlier
 
 /** Splits a text at commas, semicolons and line breaks. */

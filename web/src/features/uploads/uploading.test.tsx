@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { HttpError } from '../../lib/http.ts'
 import { drop, openUploads, pictures } from '../../test/open-uploads.tsx'
 import { timeOfAppearance } from '../../test/time-shown.ts'
-import type { Send } from './queue/attempt.ts'
+import type { Send } from './queue/attempt-upload.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })

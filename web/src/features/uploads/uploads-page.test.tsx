@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { givenFile } from '../../test/given-file.ts'
-import { given } from '../../test/given-photo.ts'
+import { givenPhoto } from '../../test/given-photo.ts'
 import { drop, openUploads, picture, pictures } from '../../test/open-uploads.tsx'
 import { timeShown } from '../../test/time-shown.ts'
-import type { Send } from './queue/attempt.ts'
+import type { Send } from './queue/attempt-upload.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -170,7 +170,7 @@ test('a row opens its image', async () => {
 
 // UP-018, DATA-031
 test('an uploaded image that is gone from the disk is shown from the storage', async () => {
-  const stored = given().image_url
+  const stored = givenPhoto().image_url
   const send: Send = (_, { onSigned }) => Promise.resolve(onSigned(stored))
   await openUploads({ send })
   drop([await picture('moved.png')])

@@ -5,7 +5,7 @@ import { isAdmin, useUser } from '../../lib/user.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
-import { emptyContext, isBlank, restored } from './context.ts'
+import { emptyContext, isBlank, restoredContext } from './context.ts'
 import { copy } from './copy.ts'
 import { DropZone } from './intake/drop-zone.tsx'
 import { IntakeLines } from './intake/intake-lines.tsx'
@@ -18,13 +18,13 @@ import { AcceptedBanners } from './page/accepted-banners.tsx'
 import { CreditBanner } from './page/credit-banner.tsx'
 import { mayAdd, surplus } from './page/credit-rules.ts'
 import { FilesSection } from './page/files-section.tsx'
-import { uploadStarter } from './page/start-upload.ts'
+import { createUploadStarter } from './page/start-upload.ts'
 import { UploadBar } from './page/upload-bar.tsx'
 import { UploadHeader } from './page/upload-header.tsx'
 import { UploadOptions } from './page/upload-options.tsx'
 import { useParts } from './page/use-parts.ts'
 import { useUploads } from './page/use-uploads.ts'
-import type { Send } from './queue/attempt.ts'
+import type { Send } from './queue/attempt-upload.ts'
 import type { HasArrived } from './queue/resume.ts'
 import { countUnfinished, readyFiles, startable } from './queue/tally.ts'
 import { hasArrived as checkServer, sendFile } from './queue/transport.ts'
@@ -55,7 +55,8 @@ export function UploadsPage({
     hasArrived,
     admin,
     mayAdd: open,
-    onContext: (earlier) => setContext((typed) => (isBlank(typed) ? restored(earlier) : typed)),
+    onContext: (earlier) =>
+      setContext((typed) => (isBlank(typed) ? restoredContext(earlier) : typed)),
   })
   const { alert, checking, rest } = intake.state
   const guard = useLeaveGuard(() =>
@@ -65,7 +66,7 @@ export function UploadsPage({
   const queued = countQueued(state.tally)
   const over = user && blocked ? surplus(user, queued) : 0
 
-  const start = uploadStarter({ queue, mode, context, user, join: uploads.join })
+  const start = createUploadStarter({ queue, mode, context, user, join: uploads.join })
   const joinHeld = () => start(() => [])
 
   function upload(choose = startable) {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeServer } from '../../test/fake-server.ts'
-import { pageAt } from '../../test/page-at.tsx'
+import { openPageAt } from '../../test/open-page-at.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import '../../app/styles.css'
 import { Proposals } from './proposals.tsx'
@@ -25,7 +25,7 @@ async function openProposals(total: number) {
     },
   })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  await pageAt('/keywords', () => (
+  await openPageAt('/keywords', () => (
     <QueryClientProvider client={queries}>
       <Proposals />
       <Toasts />

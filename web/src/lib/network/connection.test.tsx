@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { Refusal } from '../../test/fake-server.ts'
 import { user } from '../../test/given.ts'
 import { endOutage, givenHealth } from '../../test/health.ts'
-import { visit } from '../../test/visit.tsx'
+import { openApp } from '../../test/open-app.tsx'
 import { HttpError } from '../http.ts'
 import { connection } from './connection.ts'
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 // ERR-020
 test('a write without a network fails at once, says so, and is not sent later', async () => {
-  const { asked, server } = await visit('/profile', {
+  const { asked, server } = await openApp('/profile', {
     getMailChoices: () => ({ choices }),
     setMailChoice: lost,
   })
@@ -46,7 +46,7 @@ test('a write without a network fails at once, says so, and is not sent later', 
 // ERR-017, ERR-019, A-84
 test('what could not be read is read again by itself once the server responds', async () => {
   health.status = 503
-  const { server } = await visit('/profile', { getUser: lost, getMailChoices: lost })
+  const { server } = await openApp('/profile', { getUser: lost, getMailChoices: lost })
   await expect.element(line).toHaveTextContent(away)
   await expect.element(page.getByRole('button', { name: 'Load again' }).first()).toBeVisible()
   expect(page.getByRole('alert').elements()).toHaveLength(0)
@@ -58,7 +58,7 @@ test('what could not be read is read again by itself once the server responds', 
 
 // ERR-020
 test('soon notices a network that still carries the probe while it is going down', async () => {
-  await visit('/profile', { getMailChoices: () => ({ choices }) })
+  await openApp('/profile', { getMailChoices: () => ({ choices }) })
   await expect.element(mails).toBeChecked()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
@@ -69,7 +69,7 @@ test('soon notices a network that still carries the probe while it is going down
 })
 
 test('a single lost request while the server responds shows no line', async () => {
-  await visit('/profile', { getMailChoices: lost })
+  await openApp('/profile', { getMailChoices: lost })
   await expect.element(page.getByRole('button', { name: 'Load again' })).toBeVisible()
   expect(line.elements()).toHaveLength(0)
   expect(connection.get()).toBe('online')
@@ -77,7 +77,7 @@ test('a single lost request while the server responds shows no line', async () =
 
 // ERR-019
 test('a refusal of the server is no outage', async () => {
-  await visit('/profile', { getMailChoices: () => new Refusal(500, '') })
+  await openApp('/profile', { getMailChoices: () => new Refusal(500, '') })
   await expect.element(page.getByRole('button', { name: 'Load again' })).toBeVisible()
   expect(line.elements()).toHaveLength(0)
 })

@@ -1,5 +1,5 @@
-import { sentenceOf } from '../error-text.ts'
-import { HttpError, isPage } from '../http.ts'
+import { serverMessage } from '../error-text.ts'
+import { HttpError, isHtml } from '../http.ts'
 
 /** What an outage watch needs to know about the network; tests replace it. */
 export type Network = {
@@ -22,7 +22,7 @@ const probe = (url: string, options: RequestInit = {}) =>
 async function isHealthy(check: '/health/live' | '/health/ready'): Promise<boolean> {
   try {
     const { ok, status, headers } = await probe(check)
-    return status < firstGatewayError && !(ok && isPage(headers.get('content-type')))
+    return status < firstGatewayError && !(ok && isHtml(headers.get('content-type')))
   } catch {
     // A failed request is a valid outcome: the server does not respond.
     return false
@@ -61,7 +61,7 @@ export const uploadNetwork: Network = {
 /** Whether a failed request got no response from the server: none at all, or only the error page of a gateway (A-102). */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof HttpError) || !error.response) return true
-  return error.response.status >= firstGatewayError && !sentenceOf(error.response)
+  return error.response.status >= firstGatewayError && !serverMessage(error.response)
 }
 
 /** Like `isUnanswered`, or the server responded that its database or storage is unavailable. */

@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useLastDefined } from '../../../ui/use-last-defined.ts'
 import { selectionQuery } from '../bulk/selection-api.ts'
-import type { WhichPhotos } from '../bulk/use-chosen.ts'
+import type { WhichPhotos } from '../bulk/use-photo-selection.ts'
 import { albumCopy } from './copy.ts'
 import { SelectionAlbums } from './selection-albums.tsx'
 

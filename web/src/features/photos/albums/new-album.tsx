@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { failureReason } from '../../../lib/error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { WhichPhotos } from '../bulk/use-chosen.ts'
+import type { WhichPhotos } from '../bulk/use-photo-selection.ts'
 import { useCreateAlbum } from './api.ts'
 import { albumCopy } from './copy.ts'
 

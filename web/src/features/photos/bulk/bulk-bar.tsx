@@ -11,8 +11,8 @@ import {
   X,
 } from 'lucide-react'
 import { cx } from '../../../ui/cx.ts'
-import { copy as again } from '../again/copy.ts'
 import { copy } from '../copy.ts'
+import { copy as again } from '../describe-again/copy.ts'
 import type { ListView } from '../list-search.ts'
 
 type BulkBarProps = {
@@ -165,7 +165,7 @@ function Bar({ selected, retryable, errored, ...on }: Actions) {
 }
 
 /** Room to scroll the pager out from under the floating bar. */
-export const BarRoom = ({ selected }: { selected: number }) =>
+export const BarSpacer = ({ selected }: { selected: number }) =>
   selected > 0 && <div aria-hidden className="h-24 shrink-0" />
 
 /**

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Refusal } from '../../../test/fake-server.ts'
-import { given } from '../../../test/given-photo.ts'
+import { givenPhoto } from '../../../test/given-photo.ts'
 import { listed, openList } from '../../../test/open-list.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const photos = [given()]
+const photos = [givenPhoto()]
 const done = { message: 'Done' }
 
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { useChangeKeywords } from '../review-api.ts'
 import { KeywordsField } from './keywords-field.tsx'
 import { useEditSelection } from './selection-api.ts'
 import { SelectionDetails } from './selection-details.tsx'
-import type { WhichPhotos } from './use-chosen.ts'
+import type { WhichPhotos } from './use-photo-selection.ts'
 
 type Mode = keyof typeof copy.changeKeywords.modes
 

@@ -5,7 +5,7 @@ import { failureReason } from '../../../lib/error-text.ts'
 import { toast } from '../../../ui/toast.ts'
 import { photosKey } from '../api.ts'
 import { copy } from '../copy.ts'
-import type { WhichPhotos } from './use-chosen.ts'
+import type { WhichPhotos } from './use-photo-selection.ts'
 
 /** What all and some of the selected photos have. */
 export const selectionQuery = (which: WhichPhotos | undefined) =>

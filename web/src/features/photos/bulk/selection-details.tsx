@@ -4,7 +4,7 @@ import { copy } from '../copy.ts'
 import { selectionQuery, useEditSelection } from './selection-api.ts'
 import { SelectionTexts } from './selection-texts.tsx'
 import { SelectionWords } from './selection-words.tsx'
-import type { WhichPhotos } from './use-chosen.ts'
+import type { WhichPhotos } from './use-photo-selection.ts'
 
 type SelectionDetailsProps = { which: WhichPhotos; onDone: () => void }
 

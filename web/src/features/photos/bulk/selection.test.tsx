@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { given } from '../../../test/given-photo.ts'
+import { givenPhoto } from '../../../test/given-photo.ts'
 import { listed, openList } from '../../../test/open-list.tsx'
 
 const photos = ['Harbour', 'Pier'].map((word) =>
-  given({ name: `n-${word}`, original_name: `${word}.jpg` }),
+  givenPhoto({ name: `n-${word}`, original_name: `${word}.jpg` }),
 )
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const selectPage = () =>
@@ -178,7 +178,7 @@ test('all that match are accepted, and deleted after their number was typed', as
 test.each([[1360], [834]])(
   'the bar covers neither the pager nor the last row: %i',
   async (width) => {
-    const many = Array.from({ length: 50 }, (_, n) => given({ id: `${n}`, name: `n-${n}` }))
+    const many = Array.from({ length: 50 }, (_, n) => givenPhoto({ id: `${n}`, name: `n-${n}` }))
     await openList(() => listed(many, 505), { width })
     await page
       .getByRole('checkbox', { name: /^Select / })

@@ -1,7 +1,7 @@
 import type { Photo } from '@verso/contract/photos.ts'
 import { displayName } from '@verso/contract/rules.ts'
 import { copy } from '../copy.ts'
-import { isDamaged, shownLastError } from '../photo-texts.ts'
+import { isDamaged, shortError } from '../photo-format.ts'
 
 type OutcomeProps = { photo: Photo; onRetry: (names: string[]) => void }
 
@@ -10,7 +10,7 @@ export function Outcome({ photo, onRetry }: OutcomeProps) {
   if (photo.status === 'pending') return <p className="text-muted">{copy.waiting}</p>
   return (
     <p className="wrap-anywhere text-muted">
-      {shownLastError(photo.last_error)} {isDamaged(photo.last_error) && `${copy.damaged} `}
+      {shortError(photo.last_error)} {isDamaged(photo.last_error) && `${copy.damaged} `}
       <button
         type="button"
         tabIndex={-1}

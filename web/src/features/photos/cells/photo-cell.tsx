@@ -6,7 +6,7 @@ import { Chips } from '../../../ui/chips.tsx'
 import { EditedMark } from '../../../ui/edited-mark.tsx'
 import { copy } from '../copy.ts'
 import { KeywordLink } from '../find/keyword-link.tsx'
-import { presentError, shownCost, shownLastError } from '../photo-texts.ts'
+import { currentError, costText, shortError } from '../photo-format.ts'
 import type { ColumnId } from './columns.ts'
 import { OpenPhoto } from './open-photo.tsx'
 import { Outcome } from './outcome.tsx'
@@ -68,8 +68,8 @@ const cells: Record<ColumnId, Render> = {
       {photo.model && <p className="text-xs text-muted">{photo.model}</p>}
     </>
   ),
-  lastError: (photo) => <p className="wrap-anywhere">{shownLastError(presentError(photo))}</p>,
-  cost: ({ cost }) => shownCost(cost),
+  lastError: (photo) => <p className="wrap-anywhere">{shortError(currentError(photo))}</p>,
+  cost: ({ cost }) => costText(cost),
   totalUsedTokens: (photo) => tokens(photo.total_used_tokens),
   latestPromptTokens: (photo) => tokens(photo.latest_prompt_tokens),
   latestCompletionTokens: (photo) => tokens(photo.latest_completion_tokens),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { WhichPhotos } from '../bulk/use-chosen.ts'
+import type { WhichPhotos } from '../bulk/use-photo-selection.ts'
 import { isFiltered } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
 import type { Archive } from './api.ts'

@@ -3,7 +3,7 @@ import { failureReason } from '../../../lib/error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormNote } from '../../../ui/form-note.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import type { WhichPhotos } from '../bulk/use-chosen.ts'
+import type { WhichPhotos } from '../bulk/use-photo-selection.ts'
 import { type Archive, useStartDownload } from './api.ts'
 import { copy } from './copy.ts'
 

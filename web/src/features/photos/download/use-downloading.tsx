@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Chosen } from '../bulk/use-chosen.ts'
+import type { PhotoSelection } from '../bulk/use-photo-selection.ts'
 import { toQuestion } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
 import { LazyDownloadDialog } from './lazy-download-dialog.tsx'
 
 /** Downloading the chosen photos, or without any all that the list shows. */
-export function useDownloading(search: ListSearch, { count, which }: Chosen) {
+export function useDownloading(search: ListSearch, { count, which }: PhotoSelection) {
   const [isOpen, setIsOpen] = useState(false)
   return {
     open: () => setIsOpen(true),

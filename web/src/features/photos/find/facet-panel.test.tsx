@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeServer } from '../../../test/fake-server.ts'
-import { pageAt } from '../../../test/page-at.tsx'
+import { openPageAt } from '../../../test/open-page-at.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import '../../../app/styles.css'
 
@@ -30,7 +30,7 @@ const facets = {
 
 function openPanel(answer: typeof facets) {
   fakeServer({ getFacets: () => answer, listSavedSearches: () => ({ searches: [] }) })
-  return pageAt('/', () => (
+  return openPageAt('/', () => (
     <QueryClientProvider client={new QueryClient()}>
       <FacetPanel search={{}} version="1" onChange={() => undefined} />
     </QueryClientProvider>

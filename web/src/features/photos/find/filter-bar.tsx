@@ -3,7 +3,7 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { albumsQuery } from '../../../lib/albums.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ListSearch } from '../list-search.ts'
-import { chosenFilters, withoutFilters } from './chosen.ts'
+import { chosenFilters, withoutFilters } from './chosen-filters.ts'
 import { findCopy } from './copy.ts'
 
 type FilterButtonProps = { isOpen: boolean; onToggle: () => void }

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { parseListSearch, toQuestion } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
 import { savedSearchesQuery, useRemoveSearch, useSaveSearch } from './api.ts'
-import { isQuestion } from './chosen.ts'
+import { hasQuestion } from './chosen-filters.ts'
 import { findCopy } from './copy.ts'
 import { fromQuestion } from './filters.ts'
 
@@ -21,7 +21,7 @@ export function SavedSearches({ search, onChange }: Props) {
   const { data } = useQuery(savedSearchesQuery)
   const remove = useRemoveSearch()
   const searches = data?.searches ?? []
-  const canSave = isQuestion(search)
+  const canSave = hasQuestion(search)
   return (
     <section aria-label={sections.saved} className="pb-2">
       <h2 className="py-1 font-medium">{sections.saved}</h2>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createChoice, useChoice } from '../../../lib/choice.ts'
-import { useMedia } from '../../../ui/use-media.ts'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { findCopy } from './copy.ts'
 import type { FacetPanelProps } from './facet-panel.tsx'
 import { FilterBar, FilterButton } from './filter-bar.tsx'
@@ -14,7 +14,7 @@ const choice = createChoice('filters')
  * there is no room for one.
  */
 export function useFind(props: FacetPanelProps) {
-  const isWide = useMedia('(width >= 64rem)')
+  const isWide = useMediaQuery('(width >= 64rem)')
   const isKept = useChoice(choice) === 'open'
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isOpen = isWide ? isKept : isSheetOpen

@@ -1,11 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { given } from '../../../test/given-photo.ts'
+import { givenPhoto } from '../../../test/given-photo.ts'
 import { listed, openList } from '../../../test/open-list.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-const photo = given({ original_name: 'pier.jpg', image_url: 'https://bucket.test/a.jpg?signed=1' })
+const photo = givenPhoto({
+  original_name: 'pier.jpg',
+  image_url: 'https://bucket.test/a.jpg?signed=1',
+})
 const link = page.getByRole('link', { name: 'Download image' })
 
 /** Opens the photo. Returns what is saved, as `name bytes`. */

@@ -5,21 +5,21 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EditedMark } from '../../../ui/edited-mark.tsx'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
-import { copy as again } from '../again/copy.ts'
 import { columnTitle, columnsFor } from '../cells/columns.ts'
 import { PhotoCell } from '../cells/photo-cell.tsx'
 import { copy } from '../copy.ts'
+import { copy as again } from '../describe-again/copy.ts'
 import { WithMetadataButton } from '../download/with-metadata-button.tsx'
-import { certaintyOf, presentError } from '../photo-texts.ts'
+import { certaintyText, currentError } from '../photo-format.ts'
 import { AcceptButton } from './accept-button.tsx'
 import { DownloadImage } from './download-image.tsx'
 import { KeywordChips } from './keyword-chips.tsx'
 import { NameQuestions } from './name-questions.tsx'
-import { PanelPart } from './panel-part.tsx'
+import { PanelSection } from './panel-section.tsx'
 import { PhotoEdit } from './photo-edit.tsx'
 import { SeenDetails } from './seen-details.tsx'
 import { SimilarPhotos } from './similar-photos.tsx'
-import type { Found } from './similar-photos.tsx'
+import type { FoundPhoto } from './similar-photos.tsx'
 import { SuppliedDetails } from './supplied-details.tsx'
 
 type LightboxPanelProps = {
@@ -30,7 +30,7 @@ type LightboxPanelProps = {
   onDelete: () => void
   /** Missing where no AI is connected. */
   onDescribe: (() => void) | undefined
-  onFind: (photo: Found) => void
+  onFind: (photo: FoundPhoto) => void
 }
 
 const shownAbove = ['image', 'name', 'keywords', 'description', 'reason']
@@ -49,7 +49,7 @@ export function LightboxPanel({
   const [editing, setEditing] = useState(false)
   const above = editing ? [...shownAbove, 'period', 'location'] : shownAbove
   const facts = columnsFor({ admin }).filter(
-    ({ id }) => !above.includes(id) && (id !== 'lastError' || presentError(photo)),
+    ({ id }) => !above.includes(id) && (id !== 'lastError' || currentError(photo)),
   )
   return (
     <div className="flex shrink-0 flex-col border-line bg-surface max-md:border-t md:h-full md:w-90 md:border-l">
@@ -77,9 +77,9 @@ export function LightboxPanel({
           <AcceptButton photo={photo} />
         </div>
         {photo.reason && (
-          <PanelPart title={columnTitle('reason')}>
+          <PanelSection title={columnTitle('reason')}>
             <p className="text-sm wrap-anywhere">{photo.reason}</p>
-          </PanelPart>
+          </PanelSection>
         )}
         <dl className="flex flex-col text-sm">
           {facts.map(({ id, title: name }) => (
@@ -88,7 +88,7 @@ export function LightboxPanel({
               <dd className="min-w-0 wrap-anywhere [&_.line-clamp-3]:line-clamp-none">
                 <PhotoCell column={id} photo={photo} actions={noActions} />
                 {(id === 'period' || id === 'location') && (
-                  <p className="text-xs text-muted empty:hidden">{certaintyOf(photo, id)}</p>
+                  <p className="text-xs text-muted empty:hidden">{certaintyText(photo, id)}</p>
                 )}
               </dd>
             </div>
@@ -124,20 +124,20 @@ function AnswerNotes({ photo }: { photo: Photo }) {
 function PhotoWords({ photo }: { photo: Photo }) {
   return (
     <>
-      <PanelPart title={copy.dialog.keywords}>
+      <PanelSection title={copy.dialog.keywords}>
         {photo.keywords.length > 0 ? (
           <KeywordChips photo={photo} />
         ) : (
           <p className="text-muted">{copy.dialog.noKeywords}</p>
         )}
-      </PanelPart>
+      </PanelSection>
       {photo.description && (
-        <PanelPart title={copy.dialog.description}>
+        <PanelSection title={copy.dialog.description}>
           <p className="wrap-anywhere whitespace-pre-line">
             {photo.description}
             {photo.edited.description && <EditedMark text={copy.byHand.mark} />}
           </p>
-        </PanelPart>
+        </PanelSection>
       )}
     </>
   )

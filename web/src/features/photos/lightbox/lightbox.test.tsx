@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { given } from '../../../test/given-photo.ts'
+import { givenPhoto } from '../../../test/given-photo.ts'
 import { listed, openList } from '../../../test/open-list.tsx'
 
 afterEach(() => void vi.restoreAllMocks())
 
 // LIST-035
 test('next to an open photo the room of the scrollbar is as dark as the photo', async () => {
-  await openList(() => listed([given({ original_name: 'pier.jpg' })]))
+  await openList(() => listed([givenPhoto({ original_name: 'pier.jpg' })]))
   const root = () => getComputedStyle(document.documentElement).backgroundColor
   const before = root()
   await page.getByRole('button', { name: 'Open pier.jpg' }).click()
@@ -19,7 +19,7 @@ test('next to an open photo the room of the scrollbar is as dark as the photo', 
 
 // DESK-003, A-64
 test('a single copy that could not be turned is downloaded, and a message says why', async () => {
-  const list = await openList(() => listed([given({ original_name: 'pier.gif' })]))
+  const list = await openList(() => listed([givenPhoto({ original_name: 'pier.gif' })]))
   const saved = vi.fn<(link: string) => void>()
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,

@@ -10,7 +10,7 @@ import { copy } from '../copy.ts'
 import { TurnButtons } from '../turn/turn-buttons.tsx'
 import { LargePhoto } from './large-photo.tsx'
 import { LightboxPanel } from './lightbox-panel.tsx'
-import type { Found } from './similar-photos.tsx'
+import type { FoundPhoto } from './similar-photos.tsx'
 
 type LightboxProps = {
   photos: readonly Photo[]
@@ -25,7 +25,7 @@ type LightboxProps = {
   /** Missing where no AI is connected. */
   onDescribe: ((names: string[]) => void) | undefined
   /** Show a photo that may be on another page. */
-  onFind: (photo: Found) => void
+  onFind: (photo: FoundPhoto) => void
 }
 
 /** One large photo and everything known about it. Arrow keys go to its neighbours. */

@@ -2,7 +2,7 @@ import type { Photo } from '@verso/contract/photos.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copy } from '../copy.ts'
 import { useConfirmName } from '../review-api.ts'
-import { PanelPart } from './panel-part.tsx'
+import { PanelSection } from './panel-section.tsx'
 
 /** Names that only the AI recognised, to be confirmed or dropped: hints, and keywords of editorial photos. */
 export function NameQuestions({ photo }: { photo: Photo }) {
@@ -11,7 +11,7 @@ export function NameQuestions({ photo }: { photo: Photo }) {
   const names = [...hints, ...(photo.unverified_keywords ?? [])]
   if (names.length === 0) return null
   return (
-    <PanelPart title={copy.words.notVerified}>
+    <PanelSection title={copy.words.notVerified}>
       <ul className="flex flex-col gap-2">
         {names.map((name) => (
           <li key={name} className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -33,6 +33,6 @@ export function NameQuestions({ photo }: { photo: Photo }) {
           </li>
         ))}
       </ul>
-    </PanelPart>
+    </PanelSection>
   )
 }

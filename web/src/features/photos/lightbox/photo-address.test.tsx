@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { given } from '../../../test/given-photo.ts'
+import { givenPhoto } from '../../../test/given-photo.ts'
 import { listed, openList } from '../../../test/open-list.tsx'
 
 const [pier, boat, hut] = ['Pier', 'Boat', 'Hut'].map((word) =>
-  given({ id: word, name: `n-${word}`, original_name: `${word}.jpg` }),
+  givenPhoto({ id: word, name: `n-${word}`, original_name: `${word}.jpg` }),
 ) as [Photo, Photo, Photo]
-type Photo = ReturnType<typeof given>
+type Photo = ReturnType<typeof givenPhoto>
 
 /** Two photos on page 1 and another on page 2. `address` is opened over a first entry, which is the plain list. */
 function open(address: string) {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { given } from '../../../test/given-photo.ts'
+import { givenPhoto } from '../../../test/given-photo.ts'
 import { listed, openList } from '../../../test/open-list.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 // API-030
 test('a photo opened again is saved over its newest version, even if the list still shows an older one', async () => {
-  const photo = given({ id: 'p', name: 'n-Pier', original_name: 'Pier.jpg' })
+  const photo = givenPhoto({ id: 'p', name: 'n-Pier', original_name: 'Pier.jpg' })
   const made = ['2030-01-01T00:00:00.000Z', '2030-01-02T00:00:00.000Z']
   const list = await openList(() => listed([photo]))
   const saves = () => list.server.seen.filter(({ call }) => call === 'saveKeywords')

@@ -3,7 +3,7 @@ import { ChipButtons } from '../../../ui/chip-buttons.tsx'
 import { AddKeyword } from '../add-keyword.tsx'
 import { copy } from '../copy.ts'
 import { useEditPhoto } from '../review-api.ts'
-import { PanelPart } from './panel-part.tsx'
+import { PanelSection } from './panel-section.tsx'
 import { PhotoTexts } from './photo-texts.tsx'
 
 /** Edits keywords, description, period and location. Each is saved when its field loses the focus. */
@@ -18,7 +18,7 @@ export function PhotoEdit({ photo }: { photo: Photo }) {
   const include = (included_keywords: string[]) => edit({ included_keywords })
   return (
     <>
-      <PanelPart title={copy.dialog.keywords}>
+      <PanelSection title={copy.dialog.keywords}>
         <div className="flex flex-wrap items-center gap-1">
           <ChipButtons
             label={copy.dialog.keywords}
@@ -29,9 +29,9 @@ export function PhotoEdit({ photo }: { photo: Photo }) {
           />
           <AddKeyword label={copy.byHand.add} onAdd={(add_keywords) => edit({ add_keywords })} />
         </div>
-      </PanelPart>
+      </PanelSection>
       {photo.excluded_keywords.length > 0 && (
-        <PanelPart title={copy.byHand.notIncluded}>
+        <PanelSection title={copy.byHand.notIncluded}>
           <ChipButtons
             label={copy.byHand.notIncluded}
             chips={photo.excluded_keywords.map((text) => ({ text }))}
@@ -39,7 +39,7 @@ export function PhotoEdit({ photo }: { photo: Photo }) {
             struck
             onPress={(word) => include([...photo.keywords, word])}
           />
-        </PanelPart>
+        </PanelSection>
       )}
       <PhotoTexts photo={photo} onSave={write} />
     </>

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { given } from '../../../test/given-photo.ts'
+import { givenPhoto } from '../../../test/given-photo.ts'
 import { listed, openList } from '../../../test/open-list.tsx'
 
-async function open(change: Parameters<typeof given>[0]) {
-  const { server } = await openList(() => listed([given({ original_name: 'Pier.jpg', ...change })]))
+async function open(change: Parameters<typeof givenPhoto>[0]) {
+  const { server } = await openList(() =>
+    listed([givenPhoto({ original_name: 'Pier.jpg', ...change })]),
+  )
   server.answers.confirmName = () => ({ message: 'ok' })
   server.answers.acceptPhotos = () => ({ message: 'ok', changed: 1 })
   const asked = (name: string) =>
@@ -86,7 +88,7 @@ test('a photo can be accepted in the lightbox', async () => {
 
 test('selected photos are accepted together, and reviewed ones are marked in the list', async () => {
   const { server } = await openList(() =>
-    listed([given({ original_name: 'Pier.jpg', name: 'p.jpg', reviewed: true })]),
+    listed([givenPhoto({ original_name: 'Pier.jpg', name: 'p.jpg', reviewed: true })]),
   )
   server.answers.acceptPhotos = () => ({ message: 'ok', changed: 1 })
   await expect.element(page.getByText('Reviewed by you')).toBeInTheDocument()

@@ -1,6 +1,6 @@
 import type { Photo } from '@verso/contract/photos.ts'
 import { copy } from '../copy.ts'
-import { PanelPart } from './panel-part.tsx'
+import { PanelSection } from './panel-section.tsx'
 
 /** What the AI read in the picture, and how many people it saw. */
 export function SeenDetails({ photo }: { photo: Photo }) {
@@ -9,14 +9,14 @@ export function SeenDetails({ photo }: { photo: Photo }) {
   return (
     <>
       {text_in_image && (
-        <PanelPart title={copy.words.writing}>
+        <PanelSection title={copy.words.writing}>
           <p className="text-sm wrap-anywhere whitespace-pre-line">{text_in_image}</p>
-        </PanelPart>
+        </PanelSection>
       )}
       {people && (
-        <PanelPart title={copy.words.peopleSeen}>
+        <PanelSection title={copy.words.peopleSeen}>
           <p className="text-sm">{people}</p>
-        </PanelPart>
+        </PanelSection>
       )}
     </>
   )

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { given } from '../../../test/given-photo.ts'
+import { givenPhoto } from '../../../test/given-photo.ts'
 import { listed, openList } from '../../../test/open-list.tsx'
 
-const pier = given({ id: 'p', name: 'n-pier', original_name: 'Pier.jpg' })
-const boat = given({ id: 'b', name: 'n-boat', original_name: 'Boat.jpg' })
-const hut = given({ id: 'h', name: 'n-hut', original_name: 'Hut.jpg' })
+const pier = givenPhoto({ id: 'p', name: 'n-pier', original_name: 'Pier.jpg' })
+const boat = givenPhoto({ id: 'b', name: 'n-boat', original_name: 'Boat.jpg' })
+const hut = givenPhoto({ id: 'h', name: 'n-hut', original_name: 'Hut.jpg' })
 
 type Similar = { id: string; kind: 'near-duplicate' | 'series' | 'similar' }
 

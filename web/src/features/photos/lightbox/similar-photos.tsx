@@ -8,12 +8,12 @@ import { Picture } from '../../../ui/picture.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { similarQuery } from '../api.ts'
 import { copy } from '../copy.ts'
-import { PanelPart } from './panel-part.tsx'
+import { PanelSection } from './panel-section.tsx'
 
 type Similar = CallOutput<'getSimilarPhotos'>['photos'][number]
-export type Found = Pick<Similar, 'name' | 'original_name'>
+export type FoundPhoto = Pick<Similar, 'name' | 'original_name'>
 
-type SimilarPhotosProps = { photo: Photo; onFind: (photo: Found) => void }
+type SimilarPhotosProps = { photo: Photo; onFind: (photo: FoundPhoto) => void }
 
 /** The photos that resemble this one. Nothing for a photo that the built-in model has not seen. */
 export function SimilarPhotos({ photo, onFind }: SimilarPhotosProps) {
@@ -23,7 +23,7 @@ export function SimilarPhotos({ photo, onFind }: SimilarPhotosProps) {
   const shown = wholeFor === photo.id ? data.photos : data.photos.slice(0, similarPhotos.shown)
   const more = data.photos.length - shown.length
   return (
-    <PanelPart title={copy.similar.title}>
+    <PanelSection title={copy.similar.title}>
       <ul className="grid grid-cols-4 gap-2">
         {shown.map((similar) => (
           <li key={similar.id}>
@@ -36,11 +36,11 @@ export function SimilarPhotos({ photo, onFind }: SimilarPhotosProps) {
           {copy.similar.more(more)}
         </Button>
       )}
-    </PanelPart>
+    </PanelSection>
   )
 }
 
-function SimilarPhoto({ photo, onFind }: { photo: Similar; onFind: (photo: Found) => void }) {
+function SimilarPhoto({ photo, onFind }: { photo: Similar; onFind: (photo: FoundPhoto) => void }) {
   const hint = copy.similar.hint[photo.kind]
   return (
     <button

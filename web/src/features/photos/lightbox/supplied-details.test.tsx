@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { given } from '../../../test/given-photo.ts'
+import { givenPhoto } from '../../../test/given-photo.ts'
 import { listed, openList } from '../../../test/open-list.tsx'
 
-const open = async (change: Parameters<typeof given>[0]) => {
-  await openList(() => listed([given({ original_name: 'Pier.jpg', ...change })]))
+const open = async (change: Parameters<typeof givenPhoto>[0]) => {
+  await openList(() => listed([givenPhoto({ original_name: 'Pier.jpg', ...change })]))
   await page.getByRole('button', { name: 'Open Pier.jpg' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pier.jpg' })
   await expect.element(dialog).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Photo } from '@verso/contract/photos.ts'
 import { Chips } from '../../../ui/chips.tsx'
 import { copy } from '../copy.ts'
-import { PanelPart } from './panel-part.tsx'
+import { PanelSection } from './panel-section.tsx'
 
 /** The owner's note and people, and what the file contained already: never mixed with predictions. */
 export function SuppliedDetails({ photo }: { photo: Photo }) {
@@ -10,20 +10,20 @@ export function SuppliedDetails({ photo }: { photo: Photo }) {
     <>
       {small_preview && <p className="text-sm text-muted">{copy.dialog.smallPreview}</p>}
       {note && (
-        <PanelPart title={copy.dialog.note}>
+        <PanelSection title={copy.dialog.note}>
           <p className="text-sm wrap-anywhere">{note}</p>
-        </PanelPart>
+        </PanelSection>
       )}
       {people && (
-        <PanelPart title={copy.dialog.people}>
+        <PanelSection title={copy.dialog.people}>
           <Chips items={people} max={Infinity} />
-        </PanelPart>
+        </PanelSection>
       )}
       {in_file && (
-        <PanelPart title={copy.dialog.inFile}>
+        <PanelSection title={copy.dialog.inFile}>
           {in_file.caption && <p className="mb-2 text-sm wrap-anywhere">{in_file.caption}</p>}
           <Chips items={in_file.keywords} max={12} />
-        </PanelPart>
+        </PanelSection>
       )}
     </>
   )

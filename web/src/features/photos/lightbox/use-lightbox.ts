@@ -8,7 +8,7 @@ import { copy } from '../copy.ts'
 import { listState, withChange } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
 import type { useListAddress } from '../use-list-address.ts'
-import type { Found } from './similar-photos.tsx'
+import type { FoundPhoto } from './similar-photos.tsx'
 import { useLinkedPhoto } from './use-linked-photo.ts'
 
 type ListPage = Omit<ReturnType<typeof useListAddress>, 'search'> & {
@@ -63,7 +63,7 @@ export function useLightbox({ search, data, go, goBackTo }: ListPage) {
     linked,
     show,
     /** Shows a photo of this page, or searches for its name. Back returns to the list as it was. */
-    find(photo: Found) {
+    find(photo: FoundPhoto) {
       if (data?.images.some(({ name: listed }) => listed === photo.name)) show(photo.name)
       else {
         const found = withChange({}, { search: photo.original_name })

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { given } from '../../../test/given-photo.ts'
+import { givenPhoto } from '../../../test/given-photo.ts'
 import { listed, openList } from '../../../test/open-list.tsx'
 
-const photos = [given({ name: 'a', original_name: 'Harbour.jpg' })]
+const photos = [givenPhoto({ name: 'a', original_name: 'Harbour.jpg' })]
 const chooser = page.getByRole('button', { name: 'Columns', exact: true })
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
 const head = (name: string) => page.getByRole('columnheader', { name, exact: true })

@@ -8,21 +8,21 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { PagingBar } from '../../../ui/paging-bar.tsx'
-import { usePhone } from '../../../ui/use-media.ts'
+import { useIsPhone } from '../../../ui/use-media-query.ts'
 import type { RowSelection } from '../../../ui/use-row-selection.ts'
 import type { PhotoPage } from '../api.ts'
 import type { PhotoActions } from '../cells/photo-cell.tsx'
 import { copy } from '../copy.ts'
 import { isFiltered, listState, withChange } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
-import { rangeText } from '../photo-texts.ts'
+import { rangeText } from '../photo-format.ts'
 import { LazyMap, LazyTimeline } from '../views/lazy-views.tsx'
 import { NothingFound, Welcome } from './empty-states.tsx'
 import { LazyPhotoGrid } from './lazy-photo-grid.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { PhotoCards } from './photo-card.tsx'
 import { PhotoTable } from './photo-table.tsx'
-import { moveByArrow } from './row-moves-part.ts'
+import { moveByArrow } from './row-focus-part.ts'
 
 type ListBodyProps = {
   query: UseQueryResult<PhotoPage>
@@ -52,7 +52,7 @@ export function ListBody({ panel, ...props }: ListBodyProps & { panel: ReactNode
 
 /** The photos: loading, failed, empty, nothing found, or a page of photos with the way to other pages. */
 function Photos({ query, search, admin, selection, actions, onChange }: ListBodyProps) {
-  const phone = usePhone()
+  const phone = useIsPhone()
   if (query.isPending) return <ListSkeleton phone={phone} />
   if (!query.data)
     return <NotLoaded onReload={() => void query.refetch()} reason={refusalOf(query.error)} />

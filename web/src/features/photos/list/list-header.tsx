@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import type { PhotoPage } from '../api.ts'
 import { copy } from '../copy.ts'
 import type { ListSearch } from '../list-search.ts'
-import { totalText } from '../photo-texts.ts'
+import { totalText } from '../photo-format.ts'
 import { ReviewLink } from '../review-mode/review-link.tsx'
 
 type ListHeaderProps = {

@@ -7,7 +7,7 @@ import { OpenPhoto } from '../cells/open-photo.tsx'
 import type { PhotoActions } from '../cells/photo-cell.tsx'
 import { PhotoStatus } from '../cells/photo-status.tsx'
 import { copy } from '../copy.ts'
-import { startBand } from './rubber-band.ts'
+import { startRubberBand } from './rubber-band.ts'
 
 type PhotoGridProps = {
   photos: readonly Photo[]
@@ -27,7 +27,7 @@ export function PhotoGrid({ photos, selection, actions }: PhotoGridProps) {
     <ul
       aria-label={copy.photos}
       className="flex flex-wrap gap-1.5 select-none [--row:8.5rem] after:grow-[999] md:[--row:12rem]"
-      onPointerDown={(event) => startBand(event, select)}
+      onPointerDown={(event) => startRubberBand(event, select)}
       onDragStart={(event) => event.preventDefault()}
     >
       {photos.map((photo) => (

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { given } from '../../../test/given-photo.ts'
+import { givenPhoto } from '../../../test/given-photo.ts'
 import { listed, openList } from '../../../test/open-list.tsx'
 
 afterEach(() => {
@@ -24,7 +24,7 @@ test.each([1280, 1360, 1440, 1500, 1920])(
   'the description is not cut by the status next to menu and filters: %i',
   async (width) => {
     document.body.style.paddingInlineStart = '17.5rem'
-    await openList(() => listed([given({})]), { width })
+    await openList(() => listed([givenPhoto({})]), { width })
     await expect.element(page.getByRole('columnheader', { name: 'Status' })).toBeVisible()
     expect(covered()).toBe(0)
     await page.getByRole('button', { name: 'Filters' }).click()

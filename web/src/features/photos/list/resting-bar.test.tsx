@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { given } from '../../../test/given-photo.ts'
+import { givenPhoto } from '../../../test/given-photo.ts'
 import { listed, openList } from '../../../test/open-list.tsx'
 
 const connected = {
@@ -28,7 +28,7 @@ function overlap(other: Element) {
 test.each([390, 320])(
   'with an AI the resting bar leaves the page its checkbox: %i',
   async (width) => {
-    const { queries } = await openList(() => listed([given()], 505), { width })
+    const { queries } = await openList(() => listed([givenPhoto()], 505), { width })
     await expect.element(bar()).toBeVisible()
     queries.setQueryData(['description-state'], connected)
     const describe = page.getByRole('button', { name: 'Describe Again', includeHidden: true })
@@ -46,7 +46,7 @@ test.each([390, 320])(
 
 // LIST-017
 test.each([390, 320])('with failed photos the bar fits a phone of %i pixels', async (width) => {
-  await openList(() => listed([given(), given({ status: 'failed' })], 2), { width })
+  await openList(() => listed([givenPhoto(), givenPhoto({ status: 'failed' })], 2), { width })
   const errored = bar().getByRole('button', { name: 'Select All Errored' })
   await expect.element(errored).toBeVisible()
   const label = page.getByText('Select all photos on this page')
@@ -65,9 +65,12 @@ test.each([390, 320])('with failed photos the bar fits a phone of %i pixels', as
 test.each([390, 320])(
   'on a phone of %i pixels, failed photos can be added to those that are selected',
   async (width) => {
-    await openList(() => listed([given(), given({ name: 'failed.jpg', status: 'failed' })], 2), {
-      width,
-    })
+    await openList(
+      () => listed([givenPhoto(), givenPhoto({ name: 'failed.jpg', status: 'failed' })], 2),
+      {
+        width,
+      },
+    )
     await page
       .getByRole('checkbox', { name: /^Select (?!all)/ })
       .first()
@@ -82,7 +85,7 @@ test.each([390, 320])(
 
 // LIST-017, A-94
 test('a timeline that is wider than a phone scrolls by itself, below the resting bar', async () => {
-  const { server } = await openList(() => listed([given()], 505), {
+  const { server } = await openList(() => listed([givenPhoto()], 505), {
     width: 390,
     address: '/?view=timeline',
   })

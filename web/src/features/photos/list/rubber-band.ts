@@ -11,7 +11,7 @@ const minDrag = 6
 const edge = 40
 
 /** Begins to select tiles by dragging the mouse over them. The names are passed when it is released; Escape ends it. */
-export function startBand(event: ReactPointerEvent<HTMLElement>, onSelect: OnSelect): void {
+export function startRubberBand(event: ReactPointerEvent<HTMLElement>, onSelect: OnSelect): void {
   const { pointerType, button, currentTarget: list, pageX: x, pageY: y, target } = event
   const isBox = target instanceof Element && target.closest('label')
   if (pointerType === 'mouse' && button === 0 && !isBox) band(list, { x, y }, onSelect)
@@ -38,9 +38,9 @@ function band(list: HTMLElement, start: Point, onSelect: OnSelect): void {
   function release() {
     if (frame) {
       const banded = tiles.filter((tile) => tile.hasAttribute('data-banded'))
-      addEventListener('click', swallow, { capture: true, once: true })
+      addEventListener('click', ignoreClick, { capture: true, once: true })
       // Without a click, as where the mouse is released over another tile, the next one counts again.
-      setTimeout(() => removeEventListener('click', swallow, { capture: true }))
+      setTimeout(() => removeEventListener('click', ignoreClick, { capture: true }))
       onSelect(new Set(banded.map((tile) => tile.dataset['name'] ?? '')))
     }
     end()
@@ -98,7 +98,7 @@ function scrollAtEdge(y: number): void {
   else if (y > innerHeight - edge) scrollBy(0, y - innerHeight + edge)
 }
 
-function swallow(event: MouseEvent): void {
+function ignoreClick(event: MouseEvent): void {
   event.stopPropagation()
   event.preventDefault()
 }

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { given } from '../../../test/given-photo.ts'
+import { givenPhoto } from '../../../test/given-photo.ts'
 import { listed, openList } from '../../../test/open-list.tsx'
 
-const pending = given({ name: 'a', original_name: 'Pier.jpg', status: 'pending', keywords: [] })
+const pending = givenPhoto({
+  name: 'a',
+  original_name: 'Pier.jpg',
+  status: 'pending',
+  keywords: [],
+})
 const sentence = "The AI provider's limit is reached. Your photos wait and go on by themselves."
 const anyLine = () => page.getByText(sentence)
 

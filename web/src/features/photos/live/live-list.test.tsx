@@ -2,15 +2,20 @@ import { limits } from '@verso/contract/limits.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { session } from '../../../lib/session.ts'
-import { given } from '../../../test/given-photo.ts'
+import { givenPhoto } from '../../../test/given-photo.ts'
 import { tokens } from '../../../test/given.ts'
 import { fakeStreams, sent } from '../../../test/live-tabs.ts'
 import { listed, openList } from '../../../test/open-list.tsx'
 
-const harbour = given({ name: 'a', original_name: 'Harbour.jpg' })
-const waiting = given({ name: 'b', original_name: 'Pier.jpg', status: 'pending', keywords: [] })
+const harbour = givenPhoto({ name: 'a', original_name: 'Harbour.jpg' })
+const waiting = givenPhoto({
+  name: 'b',
+  original_name: 'Pier.jpg',
+  status: 'pending',
+  keywords: [],
+})
 const done = { ...waiting, status: 'completed' as const, keywords: ['jetty'] }
-const arrived = given({ name: 'n', original_name: 'Newcomer.jpg' })
+const arrived = givenPhoto({ name: 'n', original_name: 'Newcomer.jpg' })
 
 /** The server's photos, newest first. A test changes them and then sends events. */
 let photos = [harbour, waiting]

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { given } from '../../../test/given-photo.ts'
+import { givenPhoto } from '../../../test/given-photo.ts'
 import type { PhotoPage } from '../api.ts'
 import { refreshedPage, sameRows, showsNewest } from './refreshed-page.ts'
 
 const page = (ids: string[], length = ids.length): PhotoPage => ({
-  images: ids.map((id) => given({ name: id })),
+  images: ids.map((id) => givenPhoto({ name: id })),
   length,
   totalCount: length,
   count: length,

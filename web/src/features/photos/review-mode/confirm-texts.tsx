@@ -1,9 +1,9 @@
 import type { Photo } from '@verso/contract/photos.ts'
-import { useKeys } from '../../../lib/use-keys.ts'
+import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { columnTitle } from '../cells/columns.ts'
-import { PanelPart } from '../lightbox/panel-part.tsx'
-import { certaintyOf } from '../photo-texts.ts'
+import { PanelSection } from '../lightbox/panel-section.tsx'
+import { certaintyText } from '../photo-format.ts'
 import { copy } from './copy.ts'
 import { Key } from './review-bar.tsx'
 
@@ -17,18 +17,18 @@ type ConfirmTextsProps = { photo: Photo; onConfirm: (field: Field) => void }
 
 /** Period and place as the AI has them, with how certain it is, to be confirmed with one key. Their fields change them. */
 export function ConfirmTexts({ photo, onConfirm }: ConfirmTextsProps) {
-  const open = fields.filter(({ id }) => certaintyOf(photo, id) !== '' && !photo.edited[id])
+  const open = fields.filter(({ id }) => certaintyText(photo, id) !== '' && !photo.edited[id])
   const confirm = (field: Field) => open.some(({ id }) => id === field) && onConfirm(field)
-  useKeys({ p: () => confirm('period'), l: () => confirm('location') })
+  useShortcuts({ p: () => confirm('period'), l: () => confirm('location') })
   if (open.length === 0) return null
   return (
-    <PanelPart title={copy.confirm.title}>
+    <PanelSection title={copy.confirm.title}>
       <ul className="flex flex-col gap-2">
         {open.map(({ id, key }) => (
           <li key={id} className="flex items-center gap-2">
             <span className="min-w-0 flex-1 wrap-anywhere">
               <span className="text-muted">{columnTitle(id)}:</span> {photo[id]}
-              <span className="block text-xs text-muted">{certaintyOf(photo, id)}</span>
+              <span className="block text-xs text-muted">{certaintyText(photo, id)}</span>
             </span>
             <Button
               aria-label={copy.confirm.named[id]}
@@ -40,6 +40,6 @@ export function ConfirmTexts({ photo, onConfirm }: ConfirmTextsProps) {
           </li>
         ))}
       </ul>
-    </PanelPart>
+    </PanelSection>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/error-text.ts'
-import { useKeys } from '../../../lib/use-keys.ts'
+import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { photosKey } from '../api.ts'
@@ -36,7 +36,7 @@ export function ExcludeEverywhere({ word, onExcluding }: ExcludeEverywhereProps)
   })
   const isOffered = data !== undefined && !isPending && !isSuccess
   const exclude = () => isOffered && onExcluding(mutateAsync().then(({ act }) => act))
-  useKeys({ e: exclude })
+  useShortcuts({ e: exclude })
   if (isSuccess || !data) return null
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useKeys } from '../../../lib/use-keys.ts'
+import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import { cx } from '../../../ui/cx.ts'
 import { copy } from './copy.ts'
 
@@ -18,7 +18,7 @@ export function NumberChips({ included, excluded, markOf, onToggle }: NumberChip
   const words = useStableOrder([...included, ...excluded])
   const isOn = new Set(included)
   const toggle = (word: string | undefined) => word && onToggle(word, !isOn.has(word))
-  useKeys(Object.fromEntries(digits.map((key, index) => [key, () => toggle(words[index])])))
+  useShortcuts(Object.fromEntries(digits.map((key, index) => [key, () => toggle(words[index])])))
   return (
     <ul aria-label={copy.keywords} className="contents">
       {words.map((word, index) => (

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { unsavedWork } from '../../../lib/leave-guard.ts'
 import { Refusal } from '../../../test/fake-server.ts'
-import { given } from '../../../test/given-photo.ts'
+import { givenPhoto } from '../../../test/given-photo.ts'
 import { openReview } from '../../../test/open-review.tsx'
 
 const names = ['Pier', 'Quay', 'Reef']
@@ -14,7 +14,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefi
 
 async function open() {
   const review = await openReview(
-    names.map((name) => given({ id: name, name: `n-${name}`, original_name: `${name}.jpg` })),
+    names.map((name) => givenPhoto({ id: name, name: `n-${name}`, original_name: `${name}.jpg` })),
   )
   await expect.element(title('Pier')).toBeVisible()
   const asked = () => review.calls('acceptPhotos').map(({ input }) => input['names'])

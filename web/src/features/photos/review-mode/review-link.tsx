@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useKeys } from '../../../lib/use-keys.ts'
+import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { withChange } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
@@ -13,7 +13,7 @@ export function ReviewLink({ search, className }: { search: ListSearch; classNam
     search: withChange(search, { photo: '' }),
     state: { isOverList: true },
   } as const
-  useKeys({ r: () => void navigate(target) })
+  useShortcuts({ r: () => void navigate(target) })
   return (
     <LinkButton {...target} aria-keyshortcuts="r" className={className}>
       {copy.open}

@@ -1,5 +1,5 @@
 import { Undo2, X } from 'lucide-react'
-import { useKeys } from '../../../lib/use-keys.ts'
+import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
@@ -22,7 +22,7 @@ export function ReviewPage() {
   const address = useReviewAddress()
   const { query, readAround } = useQueue(address.search)
   const { data: queue } = query
-  useKeys({ escape: address.close })
+  useShortcuts({ escape: address.close })
   if (queue && queue.photos.length > 0)
     return <Reviewing queue={queue} address={address} readAround={readAround} />
   return (
@@ -49,7 +49,7 @@ function Reviewing({ queue, address, readAround }: ReviewingProps) {
   const review = useReview({ queue, address, readAround })
   const { photo, photos, ready, failed } = review
   useLeaveField()
-  useKeys({
+  useShortcuts({
     a: review.accept,
     n: review.goToUnreviewed,
     u: () => review.undo?.(),

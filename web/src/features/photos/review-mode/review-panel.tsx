@@ -1,12 +1,12 @@
 import type { Photo } from '@verso/contract/photos.ts'
 import { displayName } from '@verso/contract/rules.ts'
 import { useRef } from 'react'
-import { useKeys } from '../../../lib/use-keys.ts'
+import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { AddKeyword } from '../add-keyword.tsx'
 import { copy as list } from '../copy.ts'
 import { NameQuestions } from '../lightbox/name-questions.tsx'
-import { PanelPart } from '../lightbox/panel-part.tsx'
+import { PanelSection } from '../lightbox/panel-section.tsx'
 import { PhotoTexts } from '../lightbox/photo-texts.tsx'
 import { ConfirmTexts } from './confirm-texts.tsx'
 import { copy } from './copy.ts'
@@ -19,14 +19,14 @@ import type { Review } from './use-review.ts'
 export function ReviewPanel({ photo, review }: { photo: Photo; review: Review }) {
   const edit = useReviewEdit(photo, review)
   const adding = useRef<HTMLDivElement>(null)
-  useKeys({ t: () => adding.current?.querySelector<HTMLElement>(':scope > button')?.click() })
+  useShortcuts({ t: () => adding.current?.querySelector<HTMLElement>(':scope > button')?.click() })
   return (
     <ScrollRegion
       label={copy.details}
       className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-5 py-4 -outline-offset-2"
     >
       <h2 className="text-lg font-semibold wrap-anywhere">{displayName(photo)}</h2>
-      <PanelPart title={copy.keywords}>
+      <PanelSection title={copy.keywords}>
         <div ref={adding} className="flex flex-wrap items-center gap-1">
           <NumberChips
             included={photo.keywords}
@@ -50,7 +50,7 @@ export function ReviewPanel({ photo, review }: { photo: Photo; review: Review })
             }
           />
         )}
-      </PanelPart>
+      </PanelSection>
       <NameQuestions photo={photo} />
       <ConfirmTexts photo={photo} onConfirm={edit.confirm} />
       <PhotoTexts photo={photo} onSave={edit.texts} />

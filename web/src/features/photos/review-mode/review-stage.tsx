@@ -1,7 +1,7 @@
 import type { Photo } from '@verso/contract/photos.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { useKeys } from '../../../lib/use-keys.ts'
+import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LargePhoto } from '../lightbox/large-photo.tsx'
@@ -29,7 +29,7 @@ export function ReviewStage({ photo, ready, onPrevious, onNext, onTurn }: Review
     setZoomed(photo.name)
     reset()
   }
-  useKeys({ z: () => toggle() })
+  useShortcuts({ z: () => toggle() })
   const layers = [photo, ...ready.filter(({ name }) => name !== photo.name)]
   return (
     <div

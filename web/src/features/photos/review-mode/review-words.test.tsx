@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Refusal } from '../../../test/fake-server.ts'
-import { given } from '../../../test/given-photo.ts'
+import { givenPhoto } from '../../../test/given-photo.ts'
 import { openReview } from '../../../test/open-review.tsx'
 
 /** A photo of its own for each test: the versions of saved photos are kept. */
 let id = 0
 beforeEach(() => void (id += 1))
 const pier = () =>
-  given({
+  givenPhoto({
     id: `p${id}`,
     name: 'n-Pier',
     original_name: 'Pier.jpg',
@@ -18,7 +18,7 @@ const chip = (word: string) => page.getByRole('button', { name: word, exact: tru
 const key = (keys: string) => userEvent.keyboard(keys)
 
 async function open(photo = pier()) {
-  const photos = [photo, given({ id: 'q', name: 'n-Quay', original_name: 'Quay.jpg' })]
+  const photos = [photo, givenPhoto({ id: 'q', name: 'n-Quay', original_name: 'Quay.jpg' })]
   const review = await openReview(photos)
   await expect.element(page.getByRole('heading', { name: 'Pier.jpg' })).toBeVisible()
   const saves = () =>

@@ -1,6 +1,6 @@
 import type { Photo } from '@verso/contract/photos.ts'
 import { RotateCcw, RotateCw } from 'lucide-react'
-import { useKeys } from '../../../lib/use-keys.ts'
+import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { copy } from './copy.ts'
 import { useTurn } from './use-turn.ts'
@@ -25,7 +25,7 @@ export function TurnButtons({ photo, isInDialog = false, onTurn }: TurnButtonsPr
     { label: copy.left, key: '[', quarters: -1, icon: RotateCcw },
     { label: copy.right, key: ']', quarters: 1, icon: RotateCw },
   ] as const
-  useKeys({ '[': () => run(-1), ']': () => run(1) }, isInDialog)
+  useShortcuts({ '[': () => run(-1), ']': () => run(1) }, isInDialog)
   return (
     <div className="absolute right-3 bottom-3 z-2 flex gap-1">
       {buttons.map(({ label, key, quarters, icon: Icon }) => (

@@ -11,7 +11,7 @@ import type { ViewProps } from './lazy-views.tsx'
 import { useFreshView } from './use-fresh-view.ts'
 import { ViewTable } from './view-table.tsx'
 import { WorldMap } from './world-map.tsx'
-import { middleOf, partAround, partOf, widthOf, world } from './world.ts'
+import { centreOf, paddedArea, areaAround, widthOf, world } from './world.ts'
 
 /** Where the photos of the question were taken. Choosing a cluster narrows the question to it; the last one opens its photos. */
 export function MapView(props: ViewProps) {
@@ -28,7 +28,7 @@ function Map({
   const [moved, setMoved] = useState<Area>()
   const whole = useFreshView(mapQuery(question))
   const bounds = whole.data?.bounds
-  const shown = moved ?? (bounds ? partAround(bounds) : world)
+  const shown = moved ?? (bounds ? paddedArea(bounds) : world)
   const part = useFreshView({
     ...mapQuery({ ...question, shown }),
     enabled: whole.data !== undefined,
@@ -45,7 +45,7 @@ function Map({
   const open = () => onChange(withChange(search, { view: 'grid' }))
   const choose = ({ area, count }: Cluster) =>
     count === placed + unplaced ? open() : onChange(withFilters(search, { area: areaParam(area) }))
-  const zoom = (factor: number) => setMoved(partOf(...middleOf(shown), widthOf(shown) * factor))
+  const zoom = (factor: number) => setMoved(areaAround(...centreOf(shown), widthOf(shown) * factor))
   return (
     <section aria-label={viewsCopy.map} className="card p-3 md:p-4">
       <div className="mb-3 flex flex-wrap gap-2">

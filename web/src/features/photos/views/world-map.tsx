@@ -4,7 +4,7 @@ import type { PointerEvent } from 'react'
 import type { Cluster } from './api.ts'
 import { viewsCopy } from './copy.ts'
 import { diameterOf, joinClusters } from './join-clusters.ts'
-import { middleOf, partOf, widthOf, worldPaths } from './world.ts'
+import { centreOf, areaAround, widthOf, worldPaths } from './world.ts'
 
 type WorldMapProps = {
   shown: Area
@@ -101,9 +101,9 @@ function useDrag(shown: Area, onMove: (shown: Area) => void) {
       const start = from.current
       if (!start) return
       const degrees = widthOf(start.shown) / currentTarget.clientWidth
-      const [latitude, longitude] = middleOf(start.shown)
+      const [latitude, longitude] = centreOf(start.shown)
       const [north, east] = [(clientY - start.y) * degrees, (start.x - clientX) * degrees]
-      setDragged(partOf(latitude + north, longitude + east, widthOf(start.shown)))
+      setDragged(areaAround(latitude + north, longitude + east, widthOf(start.shown)))
     },
     onPointerUp() {
       if (dragged) onMove(dragged)

@@ -50,14 +50,14 @@ export const world: Area = { south: -90, west: -180, north: 90, east: 180 }
 const minWidth = 2
 
 /** A part of the map, twice as wide as high, with this middle. Stays within the world. */
-export function partOf(latitude: number, longitude: number, wished: number): Area {
+export function areaAround(latitude: number, longitude: number, wished: number): Area {
   const width = Math.min(360, Math.max(minWidth, wished))
   const west = Math.min(180 - width, Math.max(-180, longitude - width / 2))
   const south = Math.min(90 - width / 2, Math.max(-90, latitude - width / 4))
   return { south, west, north: south + width / 2, east: west + width }
 }
 
-export const middleOf = ({ south, west, north, east }: Area): [number, number] => [
+export const centreOf = ({ south, west, north, east }: Area): [number, number] => [
   (south + north) / 2,
   (west + east) / 2,
 ]
@@ -65,7 +65,7 @@ export const middleOf = ({ south, west, north, east }: Area): [number, number] =
 export const widthOf = ({ west, east }: Area) => east - west
 
 /** The part that contains an area with some room around it. */
-export function partAround(area: Area): Area {
+export function paddedArea(area: Area): Area {
   const wide = Math.max(widthOf(area), 2 * (area.north - area.south))
-  return partOf(...middleOf(area), wide * 1.3)
+  return areaAround(...centreOf(area), wide * 1.3)
 }

@@ -1,5 +1,5 @@
 import { uploadTypes } from '@verso/contract/limits.ts'
-import { canBeOpened } from './can-be-opened.ts'
+import { canDisplay } from './can-display.ts'
 import { photoType, photoTypeBytes } from './photo-type.ts'
 
 /** Why a file was not added. The specification asks for silence about all but `unsupported` (A-54). */
@@ -32,7 +32,7 @@ export async function inspectFile(file: File, types: readonly string[]): Promise
   if (!types.includes(type)) return leftOut('unsupported', type)
   // Of other formats a browser cannot say it.
   const isBrowserType = (uploadTypes as readonly string[]).includes(type)
-  if (isBrowserType && !(await canBeOpened(file, head, type))) return leftOut('damaged')
+  if (isBrowserType && !(await canDisplay(file, head, type))) return leftOut('damaged')
   return { photo: withType(file, type) }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { drop, openUploads, picture } from '../../../test/open-uploads.tsx'
-import type { Send } from '../queue/attempt.ts'
+import type { Send } from '../queue/attempt-upload.ts'
 
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 

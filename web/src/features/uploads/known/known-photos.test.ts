@@ -1,7 +1,7 @@
 import { createHash, webcrypto } from 'node:crypto'
 import { limits } from '@verso/contract/limits.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Send } from '../queue/attempt.ts'
+import type { Send } from '../queue/attempt-upload.ts'
 import { createUploadQueue } from '../queue/queue.ts'
 import { statusText } from '../queue/upload-file.ts'
 import { hashFile } from './hash-file.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@verso/contract/limits.ts'
 import { failureReason } from '../../../lib/error-text.ts'
-import type { Send } from '../queue/attempt.ts'
+import type { Send } from '../queue/attempt-upload.ts'
 import type { UploadQueue } from '../queue/queue.ts'
 import type { KnownPhoto, LibraryPhoto, UploadFile } from '../queue/upload-file.ts'
 import type { FileHashes } from './hash-file.ts'

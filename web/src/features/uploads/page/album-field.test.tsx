@@ -4,7 +4,7 @@ import { deleteDatabases } from '../../../lib/databases.ts'
 import { Refusal } from '../../../test/fake-server.ts'
 import { drop, openUploads, picture } from '../../../test/open-uploads.tsx'
 import { hashFile } from '../known/hash-file.ts'
-import type { Send } from '../queue/attempt.ts'
+import type { Send } from '../queue/attempt-upload.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
 
 const choice = page.getByRole('combobox', { name: 'Album' })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deleteDatabases } from '../../../lib/databases.ts'
 import { drop, openUploads, picture } from '../../../test/open-uploads.tsx'
-import type { Send } from '../queue/attempt.ts'
+import type { Send } from '../queue/attempt-upload.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
 
 const summary = () => page.getByText(/^(Add a note for these photos|Note for these photos)$/)

@@ -2,7 +2,7 @@ import { Image, ImageOff } from 'lucide-react'
 import { copy } from '../copy.ts'
 import type { Previews } from '../preview/preview-pool.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
-import { unshownFormat } from './unshown-format.ts'
+import { undisplayableFormat } from './undisplayable-format.ts'
 import { usePreview } from './use-uploads.ts'
 
 type FilePictureProps = {
@@ -14,7 +14,7 @@ type FilePictureProps = {
 /** The preview of a file, as a button that opens the image (UP-018). Where the browser cannot draw it, the name of its format. */
 export function FilePicture({ file, previews, onOpen }: FilePictureProps) {
   const url = usePreview(previews, file)
-  const format = url === null ? unshownFormat(file.type) : null
+  const format = url === null ? undisplayableFormat(file.type) : null
   return (
     <button
       type="button"

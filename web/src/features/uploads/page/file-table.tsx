@@ -2,7 +2,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { TableFrame, TableRow } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
-import { usePhone } from '../../../ui/use-media.ts'
+import { useIsPhone } from '../../../ui/use-media-query.ts'
 import { visibleName } from '../../../ui/visible-name.ts'
 import { copy } from '../copy.ts'
 import type { Previews } from '../preview/preview-pool.ts'
@@ -23,7 +23,7 @@ type FileTableProps = {
 
 /** The rows of one page: a table, or cards on phones. */
 export function FileTable({ ids, ...shared }: FileTableProps) {
-  const phone = usePhone()
+  const phone = useIsPhone()
   if (phone) {
     return (
       <ul aria-label={copy.table.label} className="card divide-y divide-line">

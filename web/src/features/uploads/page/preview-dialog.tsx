@@ -4,7 +4,7 @@ import { useLastDefined } from '../../../ui/use-last-defined.ts'
 import { visibleName } from '../../../ui/visible-name.ts'
 import { copy } from '../copy.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
-import { unshownFormat } from './unshown-format.ts'
+import { undisplayableFormat } from './undisplayable-format.ts'
 
 type PreviewDialogProps = { file: UploadFile | undefined; onClose: () => void }
 
@@ -50,6 +50,6 @@ function Picture({ file: { file, title, type, status, url } }: { file: UploadFil
 }
 
 function reasonOf(type: string): string {
-  const format = unshownFormat(type)
+  const format = undisplayableFormat(type)
   return format ? copy.table.noPreviewOf(format) : copy.table.noPreview
 }

@@ -26,7 +26,7 @@ type StartOptions = {
  * Starts the upload of the files that `choose` returns. The albums of their folders are created before it. Photos that the library has
  * join the album at the end, or at once if nothing is sent.
  */
-export function uploadStarter({ queue, mode, context, user, join }: StartOptions) {
+export function createUploadStarter({ queue, mode, context, user, join }: StartOptions) {
   function start(sent: UploadContext, files: readonly UploadFile[], choose: Choose): number {
     const ids = new Set(files.map(({ id }) => id))
     const stored = isBlank(sent) ? null : sent

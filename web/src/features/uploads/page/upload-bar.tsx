@@ -5,7 +5,7 @@ import { copy } from '../copy.ts'
 import type { UploadState } from '../queue/file-store.ts'
 import type { UploadQueue } from '../queue/queue.ts'
 import { canUpload, isRunning } from '../queue/tally.ts'
-import { UploadNews } from './upload-news.tsx'
+import { UploadAnnouncer } from './upload-announcer.tsx'
 import { useUploadSpeed } from './use-upload-speed.ts'
 
 type UploadBarProps = {
@@ -53,7 +53,7 @@ export function UploadBar({
           {running && (paused ? pausedText : speed)}
         </p>
         <output className="text-base empty:hidden">
-          <UploadNews state={state} />
+          <UploadAnnouncer state={state} />
         </output>
         <div className="ml-auto flex flex-wrap gap-2.5">
           {running && (

@@ -12,14 +12,14 @@ import { createKnownPhotos } from '../known/known-photos.ts'
 import type { FindKnown } from '../known/known-photos.ts'
 import { createPreviews } from '../preview/preview-pool.ts'
 import type { Previews } from '../preview/preview-pool.ts'
-import type { Send } from '../queue/attempt.ts'
+import type { Send } from '../queue/attempt-upload.ts'
 import { openManifest } from '../queue/manifest.ts'
 import { createUploadQueue } from '../queue/queue.ts'
 import type { UploadQueue } from '../queue/queue.ts'
 import { recordUploads } from '../queue/resume.ts'
 import type { Tally } from '../queue/tally.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
-import { joinAlbums } from './join-albums.ts'
+import { addToAlbums } from './add-to-albums.ts'
 
 /** The page's queue, manifest and previews, which end with the page. */
 export function useUploads(send: Send, find: FindKnown) {
@@ -62,7 +62,7 @@ export function useUploads(send: Send, find: FindKnown) {
   /** The photos of rows that were not sent join their albums. */
   async function join() {
     try {
-      if ((await joinAlbums(queue)) === 0) return
+      if ((await addToAlbums(queue)) === 0) return
       await queries.invalidateQueries({ queryKey: albumsQuery.queryKey })
     } catch (error) {
       console.error('Known photos were not put into their album', error)

@@ -4,7 +4,7 @@ import type { FileStore } from './file-store.ts'
 import type { KnownPhoto, UploadFile } from './upload-file.ts'
 
 /** Marks files that need not be sent, and takes the mark off again. */
-export function heldBack(store: FileStore) {
+export function createHeldBack(store: FileStore) {
   function unskip(id: string) {
     const file = store.file(id)
     if (!file?.sentEarlier) return

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  answered,
+  refusedWith,
   cuttableQueue as given,
-  noAnswer,
-  storageAway,
+  noResponse,
+  storageUnreachable,
 } from '../../../test/cuttable-queue.ts'
 import { givenFile } from '../../../test/given-file.ts'
 
@@ -59,7 +59,7 @@ test('the browser being online again wakes the queue at once', async () => {
 
 // A-52, A-102
 test('with a server that responds, a request without an answer costs an attempt', async () => {
-  const failures = Array.from({ length: 4 }, noAnswer)
+  const failures = Array.from({ length: 4 }, noResponse)
   const { queue, net, statuses, pass } = given(['a'], { a: failures })
   queue.start('editorial')
   await pass(20_000)
@@ -70,7 +70,7 @@ test('with a server that responds, a request without an answer costs an attempt'
 
 // A-102
 test('the attempts of the file that met the outage are given back', async () => {
-  const errors = [answered(503), answered(503), answered(503), answered(503)]
+  const errors = [refusedWith(503), refusedWith(503), refusedWith(503), refusedWith(503)]
   const { queue, net, statuses, down, online, pass } = given(['a'], { a: errors })
   queue.start('editorial')
   await pass(1000 + 500 + 1000 + 1000 + 500)
@@ -84,8 +84,8 @@ test('the attempts of the file that met the outage are given back', async () => 
 // A-102
 test('the error page of a gateway is no answer of the server, a refusal of ours is one', async () => {
   const { queue, net, down, pass } = given(['a', 'b'], {
-    a: [answered(502, '<h1>Bad Gateway</h1>')],
-    b: [answered(500)],
+    a: [refusedWith(502, '<h1>Bad Gateway</h1>')],
+    b: [refusedWith(500)],
   })
   queue.start('editorial')
   net.isUp = false
@@ -97,7 +97,7 @@ test('the error page of a gateway is no answer of the server, a refusal of ours 
 
 // A-102
 test('a storage elsewhere that is away pauses the queue, which goes on by itself with all attempts', async () => {
-  const { queue, net, pass, statuses } = given(['a', 'b', 'c'], { a: [storageAway()] })
+  const { queue, net, pass, statuses } = given(['a', 'b', 'c'], { a: [storageUnreachable()] })
   net.hasStorage = false
   queue.start('editorial')
   await pass(1000)
@@ -112,7 +112,7 @@ test('a storage elsewhere that is away pauses the queue, which goes on by itself
 
 // A-52, A-102
 test('a storage that responds again at once costs an attempt, as an upload that it refuses to a page', async () => {
-  const failures = Array.from({ length: 4 }, () => storageAway())
+  const failures = Array.from({ length: 4 }, () => storageUnreachable())
   const { queue, pass, statuses } = given(['a'], { a: failures })
   queue.start('editorial')
   await pass(20_000)
@@ -122,7 +122,7 @@ test('a storage that responds again at once costs an attempt, as an upload that 
 // A-102
 test('a server whose storage is away is waited for, although it says so', async () => {
   const { queue, net, pass, statuses } = given(['a'], {
-    a: Array.from({ length: 9 }, () => answered(503)),
+    a: Array.from({ length: 9 }, () => refusedWith(503)),
   })
   queue.start('editorial')
   net.isUp = false
@@ -136,7 +136,7 @@ test('a server whose storage is away is waited for, although it says so', async 
 
 // A-102
 test('a file that an outage cut off is not charged when it ends only after the outage', async () => {
-  const { queue, net, down, online, pass, statuses } = given(['a', 'b'], { a: [noAnswer()] })
+  const { queue, net, down, online, pass, statuses } = given(['a', 'b'], { a: [noResponse()] })
   queue.start('editorial')
   await pass(500)
   // b alone notices; a is stuck until the network is back.

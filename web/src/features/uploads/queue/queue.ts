@@ -4,10 +4,10 @@ import { uploadNetwork } from '../../../lib/network/network.ts'
 import type { Network } from '../../../lib/network/network.ts'
 import { watchOutage } from '../../../lib/network/outage.ts'
 import type { UploadContext } from '../context.ts'
-import { attempt } from './attempt.ts'
-import type { Send } from './attempt.ts'
+import { attemptUpload } from './attempt-upload.ts'
+import type { Send } from './attempt-upload.ts'
 import { createFileStore } from './file-store.ts'
-import { heldBack } from './held-back.ts'
+import { createHeldBack } from './held-back.ts'
 import { isRunning, startable } from './tally.ts'
 import { throttledFrames } from './throttled-frames.ts'
 import type { UploadFile } from './upload-file.ts'
@@ -37,7 +37,7 @@ export function createUploadQueue({
   random = Math.random,
 }: QueueOptions) {
   const store = createFileStore(nextFrame)
-  const held = heldBack(store)
+  const held = createHeldBack(store)
   const outage = watchOutage(network, random, (waiting) => {
     store.setState({ waiting })
     startNext()
@@ -62,7 +62,13 @@ export function createUploadQueue({
   async function run(file: UploadFile, signal: AbortSignal) {
     const own = new AbortController()
     attempts.set(file.id, own)
-    const outcome = await attempt(store, send, outage, file, AbortSignal.any([signal, own.signal]))
+    const outcome = await attemptUpload(
+      store,
+      send,
+      outage,
+      file,
+      AbortSignal.any([signal, own.signal]),
+    )
     if (signal.aborted) return
     attempts.delete(file.id)
     if (outcome === 'interrupted') pending.push(file.id)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { givenFile } from '../../../test/given-file.ts'
-import type { Send } from './attempt.ts'
+import type { Send } from './attempt-upload.ts'
 import { createUploadQueue } from './queue.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { deleteDatabases } from '../../../lib/databases.ts'
-import type { Send } from './attempt.ts'
+import type { Send } from './attempt-upload.ts'
 import { openManifest } from './manifest.ts'
 import { createUploadQueue } from './queue.ts'
 import { recordUploads, skipArrived } from './resume.ts'

@@ -1,4 +1,4 @@
-import type { Send } from './attempt.ts'
+import type { Send } from './attempt-upload.ts'
 import type { EarlierUpload, Manifest } from './manifest.ts'
 import type { UploadQueue } from './queue.ts'
 import type { UploadFile } from './upload-file.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HttpError } from '../../../lib/http.ts'
 import { givenFile } from '../../../test/given-file.ts'
-import type { Send } from './attempt.ts'
+import type { Send } from './attempt-upload.ts'
 import { backoffMs, createUploadQueue } from './queue.ts'
 import { statusText } from './upload-file.ts'
 

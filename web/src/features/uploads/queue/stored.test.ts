@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answered, noAnswer } from '../../../test/cuttable-queue.ts'
+import { refusedWith, noResponse } from '../../../test/cuttable-queue.ts'
 import { givenFile } from '../../../test/given-file.ts'
-import type { Send } from './attempt.ts'
+import type { Send } from './attempt-upload.ts'
 import { createUploadQueue } from './queue.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -29,7 +29,7 @@ function given(ends: (Error | null)[], isUp = () => true) {
 // UP-042, A-102
 test('bytes that are stored stay so through an outage, and count as sent', async () => {
   let isUp = false
-  const { queue, stored, row, pass } = given([noAnswer(), null], () => isUp)
+  const { queue, stored, row, pass } = given([noResponse(), null], () => isUp)
   await pass(0)
   expect(queue.state().waiting).toBe(true)
   expect(row()).toMatchObject({ status: 'Pending', stored: true, sent: 10 })
@@ -41,7 +41,7 @@ test('bytes that are stored stay so through an outage, and count as sent', async
 
 // UP-042
 test('after a failure they are stored still, after a refusal they are sent again', async () => {
-  const { stored, row, pass } = given([noAnswer(), answered(403), null])
+  const { stored, row, pass } = given([noResponse(), refusedWith(403), null])
   await pass(1000)
   expect(row()).toMatchObject({ status: 'Pending', stored: false, sent: 0 })
   await pass(20_000)
@@ -51,7 +51,7 @@ test('after a failure they are stored still, after a refusal they are sent again
 
 // UP-042
 test('a row that was removed while its photo was saved stays removed', async () => {
-  const { queue, pass } = given([noAnswer()], () => true)
+  const { queue, pass } = given([noResponse()], () => true)
   queue.remove(queue.files().map(({ id }) => id))
   await pass(20_000)
   expect(queue.state().tally.total).toBe(0)

@@ -1,11 +1,11 @@
 import { limits } from '@verso/contract/limits.ts'
 import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/error-text.ts'
-import { HttpError, recordOf, sendRequest, timeoutError } from '../../../lib/http.ts'
+import { HttpError, requireRecord, sendRequest, timeoutError } from '../../../lib/http.ts'
 import type { HttpResponse } from '../../../lib/http.ts'
 import { contextInput } from '../context.ts'
-import { StorageUnreached } from './attempt.ts'
-import type { Send, SendHooks } from './attempt.ts'
+import { StorageUnreachable } from './attempt-upload.ts'
+import type { Send, SendHooks } from './attempt-upload.ts'
 import type { HasArrived } from './resume.ts'
 import type { UploadFile } from './upload-file.ts'
 
@@ -32,7 +32,7 @@ async function sendBytes(
   if (arrived) return false
   const response = await put(signedUrl, file, signal, onProgress)
   // Without a completion this response alone says that the photo has arrived, so it must be that of the server.
-  if (!needs_completion) recordOf(response)
+  if (!needs_completion) requireRecord(response)
   return needs_completion ?? false
 }
 
@@ -101,7 +101,7 @@ async function put(
 function withStorage(error: unknown, url: string): unknown {
   const { origin, pathname } = new URL(url, location.href)
   const isAway = error instanceof HttpError && !error.response && origin !== location.origin
-  return isAway ? new StorageUnreached(`${origin}${pathname}`) : error
+  return isAway ? new StorageUnreachable(`${origin}${pathname}`) : error
 }
 
 /** A signal that fires once `ms` have passed without `restart`. */

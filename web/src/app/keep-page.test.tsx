@@ -12,7 +12,7 @@ import { page } from 'vitest/browser'
 import { lazyPage } from '../lib/network/lazy-page.tsx'
 import { endOutage, givenHealth } from '../test/health.ts'
 import { PageFallback } from './fallback.tsx'
-import { holdPage } from './hold-page.ts'
+import { keepPageWhileLoading } from './keep-page.ts'
 import { Root } from './root.tsx'
 import './styles.css'
 
@@ -55,7 +55,7 @@ async function opened(load: () => Promise<Module>, first = '/') {
     history,
     defaultErrorComponent: PageFallback,
   })
-  holdPage(router)
+  keepPageWhileLoading(router)
   await render(<RouterProvider router={router} />)
   return router
 }

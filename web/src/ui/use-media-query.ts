@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether a media query matches; renders again when that changes. */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
       const media = matchMedia(query)
@@ -13,6 +13,6 @@ export function useMedia(query: string): boolean {
 }
 
 /** Whether the window is as narrow as a phone: tables become cards and the menu moves to the bottom. */
-export function usePhone(): boolean {
-  return useMedia('(width < 48rem)')
+export function useIsPhone(): boolean {
+  return useMediaQuery('(width < 48rem)')
 }

@@ -4,7 +4,7 @@ type KeyGroup = {
   keys: readonly (readonly [does: string, ...keys: string[]])[]
 }
 
-export const keyGroups: readonly KeyGroup[] = [
+export const shortcutGroups: readonly KeyGroup[] = [
   {
     title: 'Image List',
     keys: [

@@ -7,10 +7,10 @@ import { namesToDelete } from './delete-question.ts'
 import type { DeleteTarget } from './delete-question.ts'
 import { LazyDeleteDialog } from './lazy-delete-dialog.tsx'
 import { useDeleteMatching } from './selection-api.ts'
-import type { Chosen } from './use-chosen.ts'
+import type { PhotoSelection } from './use-photo-selection.ts'
 
 type Options = {
-  chosen: Chosen
+  chosen: PhotoSelection
   /** The number of all photos, if the list shows it. */
   librarySize: number | undefined
   /** Runs when a deletion begins. */
@@ -18,7 +18,7 @@ type Options = {
 }
 
 /** Deleting one photo, the chosen ones or all of them, each after a question. */
-export function useRemoval({ chosen, librarySize, onRemove }: Options) {
+export function usePhotoDeletion({ chosen, librarySize, onRemove }: Options) {
   const { selection, which } = chosen
   const [target, setTarget] = useState<DeleteTarget>()
   const named = useDeletePhotos()

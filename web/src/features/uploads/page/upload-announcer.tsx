@@ -5,7 +5,11 @@ import type { UploadState } from '../queue/file-store.ts'
 import { isRunning } from '../queue/tally.ts'
 
 /** What screen readers announce: that the upload waits for the network, or how it ended. */
-export function UploadNews({ state: { tally, paused, waiting, done } }: { state: UploadState }) {
+export function UploadAnnouncer({
+  state: { tally, paused, waiting, done },
+}: {
+  state: UploadState
+}) {
   if (waiting && !paused && isRunning(tally)) {
     return (
       <span className="flex flex-wrap items-center gap-x-2">

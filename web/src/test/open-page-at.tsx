@@ -18,7 +18,7 @@ type Options = {
  * Renders one page at its address, under the parent route of signed-in pages or of those without a menu; all other
  * addresses are empty. Returns the router, which shows where the page leads.
  */
-export async function pageAt(
+export async function openPageAt(
   path: string,
   Page: () => ReactNode,
   { validateSearch = (raw) => raw, under = 'signed-in' }: Options = {},

@@ -1,11 +1,11 @@
 import { limits } from '@verso/contract/limits.ts'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { given } from '../../../test/given-photo.ts'
+import { givenPhoto } from '../../../test/given-photo.ts'
 import { listed, openList } from '../../../test/open-list.tsx'
 
 const photos = ['Harbour', 'Pier', 'Boat', 'Rope'].map((word) =>
-  given({ name: `n-${word}`, original_name: `${word}.jpg` }),
+  givenPhoto({ name: `n-${word}`, original_name: `${word}.jpg` }),
 )
 const opener = (name: string) => page.getByRole('button', { name: `Open ${name}.jpg` })
 const search = page.getByLabelText('Search by image name or word')

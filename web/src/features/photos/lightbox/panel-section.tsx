@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export function PanelPart({ title, children }: { title: string; children: ReactNode }) {
+export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="mb-1.5 text-sm text-muted">{title}</h2>

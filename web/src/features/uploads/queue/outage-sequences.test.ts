@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answered, cuttableQueue as given } from '../../../test/cuttable-queue.ts'
+import { refusedWith, cuttableQueue as given } from '../../../test/cuttable-queue.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -20,7 +20,7 @@ test('in any course of outages no file loses an attempt, and refused files block
     fc.asyncProperty(course, async ({ files, outages }) => {
       const names = files.map((_, index) => `${index}`)
       const answers = Object.fromEntries(
-        files.map((errors, index) => [`${index}`, errors.map((status) => answered(status))]),
+        files.map((errors, index) => [`${index}`, errors.map((status) => refusedWith(status))]),
       )
       const { queue, down, up, pass, statuses } = given(names, answers)
       queue.start('editorial')

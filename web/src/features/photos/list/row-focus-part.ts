@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { createPart } from '../../../lib/network/part.ts'
 
-const part = createPart(() => import('./row-moves.ts'))
+const part = createPart(() => import('./row-focus.ts'))
 
 /** Arrow keys in a row of the list, whose checkbox and other buttons are not Tab stops. Loaded when one is pressed. */
 export function moveByArrow(event: KeyboardEvent): void {

@@ -59,5 +59,5 @@ export const withoutFilters = (search: ListSearch): ListSearch => {
 }
 
 /** Whether there is something to save. */
-export const isQuestion = (search: ListSearch): boolean =>
+export const hasQuestion = (search: ListSearch): boolean =>
   chosenFilters(search).length > 0 || listState(search).search !== ''

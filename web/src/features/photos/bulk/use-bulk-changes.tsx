@@ -3,10 +3,10 @@ import { LazyAlbumsDialog } from '../albums/lazy-albums-dialog.tsx'
 import { useAcceptSelected } from '../review-api.ts'
 import { LazyKeywordsDialog } from './lazy-keywords-dialog.tsx'
 import { useEditSelection } from './selection-api.ts'
-import type { Chosen } from './use-chosen.ts'
+import type { PhotoSelection } from './use-photo-selection.ts'
 
 /** Changing the words of the chosen photos, putting them into albums, and accepting them. */
-export function useChanging({ selection, isAll, which, count }: Chosen) {
+export function useBulkChanges({ selection, isAll, which, count }: PhotoSelection) {
   const [open, setOpen] = useState<'words' | 'albums'>()
   const close = () => setOpen(undefined)
   const edit = useEditSelection()

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { KeysHelp } from './keys-help.tsx'
+import { ShortcutsHelp } from './shortcuts-help.tsx'
 import '../styles.css'
 
 const sheet = page.getByRole('dialog', { name: 'Keyboard' })
@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 test('? and a button open the sheet, which lists the keys; Escape closes it', async () => {
-  await render(<KeysHelp />)
+  await render(<ShortcutsHelp />)
   await userEvent.keyboard('?')
   for (const key of ['/', 'j', 'k', 'x', 'Enter', 'Esc', '?']) {
     await expect.element(sheet.getByText(key, { exact: true }).first()).toBeVisible()
@@ -25,7 +25,7 @@ test('? and a button open the sheet, which lists the keys; Escape closes it', as
 
 // AUTH-087
 test('keys of a single character are switched off there, and stay off after signing out', async () => {
-  await render(<KeysHelp />)
+  await render(<ShortcutsHelp />)
   await userEvent.keyboard('?')
   await single.click()
   await expect.element(single).not.toBeChecked()

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render, renderHook } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { useKeys, useSingleKeys } from './use-keys.ts'
+import { useShortcuts, useSingleKeyShortcuts } from './use-shortcuts.ts'
 
 const pressed = vi.fn<(key: string) => void>()
 
 function Shortcuts() {
   const run = ({ key }: KeyboardEvent) => pressed(key)
-  useKeys({ k: run, escape: run })
+  useShortcuts({ k: run, escape: run })
   return (
     <>
       <input aria-label="text" />
@@ -109,7 +109,7 @@ test('under an open popover shortcuts do not run', async () => {
 // WCAG 2.1.4
 test('single-character shortcuts can be switched off and on again; others always work', async () => {
   await render(<Shortcuts />)
-  const { result, act } = await renderHook(() => useSingleKeys())
+  const { result, act } = await renderHook(() => useSingleKeyShortcuts())
   expect(result.current[0]).toBe(true)
   await act(() => result.current[1](false))
   expect(result.current[0]).toBe(false)

@@ -15,7 +15,7 @@ export function usePagePending(): boolean {
  * Keeps the current page until the next one is loaded. If that fails, the page stays with everything typed into it, and a
  * line above it says so.
  */
-export function holdPage(router: AnyRouter): void {
+export function keepPageWhileLoading(router: AnyRouter): void {
   let newest = 0
   const history = router.history as RouterHistory
   history.block({

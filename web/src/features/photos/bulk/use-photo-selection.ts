@@ -15,7 +15,7 @@ export type WhichPhotos = CallInput<'editSelection'>['which']
  * The selected photos, which may be all that match (`list`), on every page; these are then counted exactly. Selecting or deselecting a row
  * ends that: the photos of this page that were selected by hand remain.
  */
-export function useChosen(
+export function usePhotoSelection(
   search: ListSearch,
   list: PhotoPage | undefined,
   rows: RowSelection<Photo>,
@@ -67,4 +67,4 @@ function useExactTotal(search: ListSearch, list: PhotoPage | undefined, wanted: 
   return isCapped ? counting.data : list?.length
 }
 
-export type Chosen = ReturnType<typeof useChosen>
+export type PhotoSelection = ReturnType<typeof usePhotoSelection>

@@ -10,12 +10,12 @@ type Records = {
 }
 
 /** Stores a loaded record, unless the user has signed out in the meantime (AUTH-087). */
-export function keepRecord<N extends keyof Records>(name: N, record: Records[N]): void {
+export function storeRecord<N extends keyof Records>(name: N, record: Records[N]): void {
   if (session.isOpen()) localStorage.setItem(name, JSON.stringify(record))
 }
 
 /** Returns the stored record; undefined if it is missing or unreadable. */
-export function keptRecord<N extends keyof Records>(name: N): Records[N] | undefined {
+export function storedRecord<N extends keyof Records>(name: N): Records[N] | undefined {
   try {
     return (JSON.parse(localStorage.getItem(name) ?? 'null') as Records[N] | null) ?? undefined
   } catch {

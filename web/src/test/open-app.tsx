@@ -14,7 +14,7 @@ type Answers = Parameters<typeof fakeServer>[0]
 type Options = { user?: Partial<CallOutput<'getUser'>>; width?: number }
 
 /** Opens the whole app at an address, signed in, on a fake server with these answers. */
-export async function visit(
+export async function openApp(
   address: string,
   answers: Answers = {},
   { user: own = {}, width = 1360 }: Options = {},

@@ -1,17 +1,17 @@
-import { useSingleKeys } from '../../lib/use-keys.ts'
+import { useSingleKeyShortcuts } from '../../lib/use-shortcuts.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { keyGroups } from './keys.ts'
+import { shortcutGroups } from './shortcuts.ts'
 
-type KeysDialogProps = { open: boolean; onClose: () => void }
+type ShortcutsDialogProps = { open: boolean; onClose: () => void }
 
 /** Lists the keyboard shortcuts, and switches the single-character ones off. */
-export function KeysDialog({ open, onClose }: KeysDialogProps) {
-  const [single, setSingle] = useSingleKeys()
+export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
+  const [single, setSingle] = useSingleKeyShortcuts()
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard" className="w-110">
       <div className="flex flex-col gap-5 overflow-y-auto px-5 pb-5">
-        {keyGroups.map(({ title, keys }) => (
+        {shortcutGroups.map(({ title, keys }) => (
           <section key={title}>
             <h3 className="mb-1 text-sm text-muted">{title}</h3>
             <dl className="divide-y divide-line border-y border-line">

@@ -7,7 +7,7 @@ import type { UploadFile } from '../queue/upload-file.ts'
  * Puts the photos of rows that were not sent, because the library has them, into the album that was chosen for them. What is known
  * of them otherwise stays as it is. Returns of how many rows.
  */
-export async function joinAlbums(queue: UploadQueue): Promise<number> {
+export async function addToAlbums(queue: UploadQueue): Promise<number> {
   const rows = outsideAlbum(queue.files()).flatMap((row) => {
     const [album, name] = [row.context?.album, storedName(row, queue)]
     return album && name ? [{ id: row.id, album, name }] : []

@@ -1,8 +1,8 @@
 import type { PhotoPage } from '../api.ts'
 import { copy } from '../copy.ts'
-import { totalText } from '../photo-texts.ts'
+import { totalText } from '../photo-format.ts'
 
-type MatchLineProps = {
+type SelectMatchingLineProps = {
   /** Photos on this page, and whether all of them are selected. */
   onPage: number
   isPageSelected: boolean
@@ -15,7 +15,7 @@ type MatchLineProps = {
 }
 
 /** Offers to select all photos that match, once those of the page are selected, and says when they are. */
-export function MatchLine({
+export function SelectMatchingLine({
   onPage,
   list,
   count,
@@ -23,7 +23,7 @@ export function MatchLine({
   onSelectAll,
   onClear,
   ...page
-}: MatchLineProps) {
+}: SelectMatchingLineProps) {
   const isOffered = page.isPageSelected && (list?.length ?? 0) > onPage
   if (!list || (!isAll && !isOffered)) return null
   return (

@@ -8,7 +8,7 @@ import type { FileStore } from './file-store.ts'
 import type { KnownPhoto, UploadFile } from './upload-file.ts'
 
 /** A storage at another address than the server's did not respond. */
-export class StorageUnreached extends HttpError {
+export class StorageUnreachable extends HttpError {
   readonly address: string
   constructor(address: string) {
     super(copy.storageAway)
@@ -34,7 +34,7 @@ export type SendHooks = {
 type Outcome = 'ended' | 'failed' | 'interrupted'
 
 /** Tries once and stores the outcome in the row. */
-export async function attempt(
+export async function attemptUpload(
   { patch }: FileStore,
   send: Send,
   outage: Outage,
@@ -60,7 +60,7 @@ export async function attempt(
     return 'ended'
   } catch (error) {
     if (signal.aborted) return 'ended'
-    const address = error instanceof StorageUnreached ? error.address : undefined
+    const address = error instanceof StorageUnreachable ? error.address : undefined
     const isInterrupted = isUnavailable(error) && (await outage.explains(mark, signal, address))
     const { outcome, ...change } = isInterrupted ? interrupted : failure(file, error)
     patchUnlessAborted({ ...change, sent: stored ? file.size : 0 })

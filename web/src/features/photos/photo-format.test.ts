@@ -1,14 +1,14 @@
 import { displayName, shownPlaceOrPeriod, usedDimensions } from '@verso/contract/rules.ts'
 import { expect, test } from 'vitest'
-import { given } from '../../test/given-photo.ts'
-import { pollInterval, rangeText, shownCost, shownLastError } from './photo-texts.ts'
+import { givenPhoto } from '../../test/given-photo.ts'
+import { pollInterval, rangeText, costText, shortError } from './photo-format.ts'
 
 // LIST-053, LIM-024
 test('an error of 100 characters is shown in full, one of 101 is cut', () => {
-  expect(shownLastError('x'.repeat(100))).toBe('x'.repeat(100))
-  expect(shownLastError('x'.repeat(101))).toBe(`${'x'.repeat(100)} ...`)
-  expect(shownLastError('😀'.repeat(101))).toBe(`${'😀'.repeat(100)} ...`)
-  expect(shownLastError(null)).toBe('')
+  expect(shortError('x'.repeat(100))).toBe('x'.repeat(100))
+  expect(shortError('x'.repeat(101))).toBe(`${'x'.repeat(100)} ...`)
+  expect(shortError('😀'.repeat(101))).toBe(`${'😀'.repeat(100)} ...`)
+  expect(shortError(null)).toBe('')
 })
 
 // LIST-046, LIST-047, LIST-048, LIST-049
@@ -36,7 +36,7 @@ test('without an original name the display name comes from the stored name', () 
 
 // LIST-033, LIM-025
 test('cost is US dollars with up to six decimals', () => {
-  expect([0, 0.5, 0.0012345, 12, null, undefined].map(shownCost)).toEqual([
+  expect([0, 0.5, 0.0012345, 12, null, undefined].map(costText)).toEqual([
     '$0.00',
     '$0.50',
     '$0.001235',
@@ -48,10 +48,10 @@ test('cost is US dollars with up to six decimals', () => {
 
 // AI-010
 test('the list polls every 10 s while a photo on the page, or one that it counts, is pending', () => {
-  expect(pollInterval({ images: [given(), given({ status: 'pending' })] })).toBe(10_000)
-  expect(pollInterval({ images: [given(), given({ status: 'failed' })] })).toBe(false)
-  expect(pollInterval({ images: [given()], status_counts: { pending: 1 } })).toBe(10_000)
-  expect(pollInterval({ images: [given()], status_counts: { pending: 0 } })).toBe(false)
+  expect(pollInterval({ images: [givenPhoto(), givenPhoto({ status: 'pending' })] })).toBe(10_000)
+  expect(pollInterval({ images: [givenPhoto(), givenPhoto({ status: 'failed' })] })).toBe(false)
+  expect(pollInterval({ images: [givenPhoto()], status_counts: { pending: 1 } })).toBe(10_000)
+  expect(pollInterval({ images: [givenPhoto()], status_counts: { pending: 0 } })).toBe(false)
   expect(pollInterval(undefined)).toBe(false)
 })
 

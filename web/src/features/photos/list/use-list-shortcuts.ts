@@ -1,13 +1,13 @@
 import type { Photo } from '@verso/contract/photos.ts'
-import { useKeys } from '../../../lib/use-keys.ts'
+import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import type { RowSelection } from '../../../ui/use-row-selection.ts'
 
 /**
  * Keyboard shortcuts of the list. The current photo is the one whose row has the focus. The focus moves between
  * the thumbnails, which are buttons, so Enter opens the current photo.
  */
-export function useListKeys({ toggle, has, clear }: RowSelection<Photo>): void {
-  useKeys({
+export function useListShortcuts({ toggle, has, clear }: RowSelection<Photo>): void {
+  useShortcuts({
     '/': () => {
       const search = document.querySelector<HTMLInputElement>('search input')
       search?.focus()

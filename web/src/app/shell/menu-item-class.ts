@@ -1,7 +1,7 @@
 import { cx } from '../../ui/cx.ts'
 
 /** The classes of a menu line, which is a link or a button; `narrow` shows only its icon. */
-export function menuItem({ narrow = false }: { narrow?: boolean } = {}): string {
+export function menuItemClass({ narrow = false }: { narrow?: boolean } = {}): string {
   return cx(
     'flex h-8.5 w-full shrink-0 items-center gap-2 rounded-sm font-medium whitespace-nowrap text-muted transition-colors pointer-coarse:h-11',
     'hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text',
@@ -10,6 +10,6 @@ export function menuItem({ narrow = false }: { narrow?: boolean } = {}): string 
 }
 
 /** The classes of a line in the second group: smaller in the sidebar, so that the longest label fits. */
-export function quietMenuItem({ narrow = false }: { narrow?: boolean } = {}): string {
-  return cx(menuItem({ narrow }), 'md:text-sm md:tracking-[-0.01em]')
+export function secondaryMenuItemClass({ narrow = false }: { narrow?: boolean } = {}): string {
+  return cx(menuItemClass({ narrow }), 'md:text-sm md:tracking-[-0.01em]')
 }

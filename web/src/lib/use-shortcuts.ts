@@ -11,7 +11,7 @@ const choice = createChoice('keys')
  * single-character ones can be switched off (WCAG 2.1.4). With `isInDialog` they are those of a dialog, and none runs
  * under another dialog.
  */
-export function useKeys(keys: Keys, isInDialog = false): void {
+export function useShortcuts(keys: Keys, isInDialog = false): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase()
     const run = keys[key]
@@ -28,7 +28,7 @@ export function useKeys(keys: Keys, isInDialog = false): void {
 }
 
 /** Whether single-character shortcuts are on, and a function to switch them. */
-export function useSingleKeys(): [boolean, (on: boolean) => void] {
+export function useSingleKeyShortcuts(): [boolean, (on: boolean) => void] {
   return [!isOff(useChoice(choice)), (on) => choice.set(on ? '' : 'off')]
 }
 

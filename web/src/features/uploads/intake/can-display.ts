@@ -1,5 +1,5 @@
 /** Whether a browser would show a picture of this type. Its header decides, which is usually in the `head`. */
-export async function canBeOpened(
+export async function canDisplay(
   file: File,
   head: Uint8Array<ArrayBuffer>,
   type: string,

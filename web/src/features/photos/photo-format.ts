@@ -3,11 +3,11 @@ import type { Photo } from '@verso/contract/photos.ts'
 import { evidenceWords } from '@verso/contract/rules.ts'
 
 /** What keeps the photo from being described. A photo that is tried again keeps its error until it is described (A-51). */
-export const presentError = ({ status, last_error }: Photo): string | null =>
+export const currentError = ({ status, last_error }: Photo): string | null =>
   status === 'pending' ? null : last_error
 
 /** The error as the list shows it: at most 100 characters, then ' ...' (LIST-053). */
-export function shownLastError(text: string | null): string {
+export function shortError(text: string | null): string {
   const characters = [...(text ?? '')]
   if (characters.length <= limits.lastErrorLength) return characters.join('')
   return `${characters.slice(0, limits.lastErrorLength).join('')} ...`
@@ -26,7 +26,7 @@ const usd = new Intl.NumberFormat('en-US', {
 })
 
 /** US dollars with up to six decimals (A-88); empty if the price is unknown. */
-export function shownCost(cost: number | null | undefined): string {
+export function costText(cost: number | null | undefined): string {
   return cost === null || cost === undefined ? '' : usd.format(cost)
 }
 
@@ -57,7 +57,7 @@ export const totalText = ({ length, total_is_capped: isCapped }: Total): string 
   `${length.toLocaleString('en')}${isCapped ? '+' : ''}`
 
 /** `likely, from the cars`; empty for what the user wrote and what is not known. */
-export function certaintyOf(photo: Photo, field: 'period' | 'location'): string {
+export function certaintyText(photo: Photo, field: 'period' | 'location'): string {
   const evidence = photo[field] === 'NA' ? undefined : photo.evidence?.[field]
   return evidence ? evidenceWords(evidence, field) : ''
 }
