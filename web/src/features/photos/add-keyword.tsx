@@ -6,7 +6,7 @@ const keywordLength = 64
 
 type AddKeywordProps = { label: string; onAdd: (keywords: string[]) => void }
 
-/** Adds keywords, and suggests those that the user has. */
+/** Adds keywords, and suggests the user's own. */
 export function AddKeyword({ label, onAdd }: AddKeywordProps) {
   const [text, setText] = useState('')
   return (

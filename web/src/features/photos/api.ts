@@ -35,11 +35,11 @@ export function photosQuery(search: ListSearch) {
   })
 }
 
-/** The number of all photos that match; under the key of the photos, so that it is read again with them. */
+/** The exact number of photos that match. Under the key of the photos, so that it is fetched again with them. */
 export const exactTotalQuery = (question: ReturnType<typeof toQuestion>) =>
   queryOptions({
     queryKey: [...photosKey, 'total', question],
-    // A whole page is stored, because changes are written into every page under this key.
+    // Stores a whole page, because changes are written into every page under this key.
     queryFn: ({ signal }) => api.getImages({ ...question, names: [] }, { signal }),
     select: ({ length }) => length,
   })
@@ -48,13 +48,13 @@ export const exactTotalQuery = (question: ReturnType<typeof toQuestion>) =>
 export const photoQuery = (name: string) =>
   queryOptions({
     queryKey: [...photosKey, 'named', name],
-    // The whole page is stored, because changes are written into every page under this key.
+    // Stores the whole page, because changes are written into every page under this key.
     queryFn: ({ signal }): Promise<PhotoPage> => api.getImages({ names: [name] }, { signal }),
     select: ({ images }) => images.find((photo) => photo.name === name) ?? null,
     refetchInterval: ({ state }) => pollInterval(state.data && { images: state.data.images }),
   })
 
-/** The photos that resemble one; they change with any other photo, so the result is soon read again. */
+/** The photos similar to this one. They change with any other photo, so they are soon fetched again. */
 export const similarQuery = ({ id, updated_date }: Pick<Photo, 'id' | 'updated_date'>) =>
   queryOptions({
     queryKey: ['similar', id, updated_date],
@@ -63,7 +63,7 @@ export const similarQuery = ({ id, updated_date }: Pick<Photo, 'id' | 'updated_d
     retry: false,
   })
 
-/** The size of the whole library, read again each time that it is asked for; `known` is shown until then, or if that fails. */
+/** The size of the whole library, fetched whenever `isAsked` becomes true; until then, or if that fails, `known`. */
 export function useLibrarySize(isAsked: boolean, known: number | undefined) {
   const { data, isError } = useQuery({
     queryKey: [...photosKey, 'library'],
@@ -145,7 +145,7 @@ function usePages() {
     /** Shows an empty list at once, before the server has replied (LIST-044). */
     clear: () =>
       queries.setQueriesData<PhotoPage>({ queryKey: photosKey }, (page) => page && emptied(page)),
-    /** Reloads the list, and the user, whose credits may have changed. */
+    /** Reloads the list and the user, whose credits may have changed. */
     reload: async () => {
       void queries.invalidateQueries({ queryKey: userQuery.queryKey })
       await queries.invalidateQueries({ queryKey: photosKey })

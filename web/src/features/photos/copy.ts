@@ -2,7 +2,7 @@ import type { ListSort, ListStatus, ListView } from './list-search.ts'
 
 const toPrediction = 'Back to the prediction'
 
-/** The texts of the image list. Those that the specification fixes are word for word. */
+/** The texts of the image list. Those fixed by the specification are verbatim. */
 export const copy = {
   title: 'Image List',
   tryAgain: 'Try again',
@@ -128,7 +128,7 @@ export const copy = {
     confirm: 'Confirm',
     confirmName: (name: string) => `Confirm ${name}`,
     reject: 'Not them',
-    /** Of a brand or name that is a keyword already. */
+    /** For a brand or name that is already a keyword. */
     wrong: 'Not right',
     rejectName: (name: string) => `Not ${name}`,
     writing: 'Writing in the picture',

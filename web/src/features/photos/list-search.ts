@@ -5,7 +5,7 @@ import { type Filters, hasFilters, parseFilters, toQuestionFilters } from './fin
 
 export const listStatuses = ['all', 'pending', 'completed', 'failed'] as const
 export const listSorts = ['created-asc', 'created-desc', 'name-asc', 'name-desc'] as const
-/** By capture date or period; chosen in the filters, because the select has the four of the specification. */
+/** By capture date or period. Offered in the filters, because the specification fixes the four choices of the select. */
 export const datedSorts = ['dated-desc', 'dated-asc'] as const
 export const listViews = ['table', 'grid', 'timeline', 'map'] as const
 
@@ -25,7 +25,7 @@ type ListState = {
   photo: string
 }
 
-/** The part of it that is in the address. An absent `sort` or `status` was never chosen, see `toPayload`. */
+/** The part of the list state that is in the address. A missing `sort` or `status` was never chosen, see `toPayload`. */
 export type ListSearch = Partial<ListState> & Filters
 
 const defaults: ListState = {
@@ -38,7 +38,7 @@ const defaults: ListState = {
   photo: '',
 }
 
-/** Reads an address that anyone may have typed. A status or sort that was chosen stays, even if it is the default. */
+/** Parses an address that a user may have typed. A status or sort that was chosen is kept even if it is the default. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   const status = listStatuses.find((each) => each === raw['status'])
   const sort = [...listSorts, ...datedSorts].find((each) => each === raw['sort'])
@@ -77,15 +77,15 @@ export function toPayload(search: ListSearch): CallInput<'getImages'> {
   }
 }
 
-/** More matches than these are shown as "10,000+" (decision 33), but the next pages can always be reached. */
+/** With more matches than this, "10,000+" is shown (decision 33), but all pages can still be reached. */
 const countedExactly = 10_000
 const pagesAhead = 10
 
-/** Whether the photos have to be counted; the numbers of a whole library and of a status are known. */
+/** Whether the photos have to be counted; for the whole library and for each status the number is known. */
 const isSelective = (search: ListSearch): boolean =>
   listState(search).search !== '' || hasFilters(parseFilters(search))
 
-/** What selects the photos of the list, for every call that takes a question. */
+/** The conditions that select the photos of the list, for every call that takes a question. */
 export function toQuestion(search: ListSearch): CallInput<'getFacets'> {
   const { search: text, status } = listState(search)
   return {
@@ -114,7 +114,9 @@ export function withFilters(
   return parseListSearch({ ...search, page: 1, photo: '', ...change })
 }
 
-/** Makes any other change, which closes the photo. All except a change of page, view or photo go to page 1 (A-78). */
+/**
+ * Makes any other change, which closes the photo. Every change except of page, view or photo also goes to page 1 (A-78).
+ */
 export function withChange(search: ListSearch, change: Omit<ListSearch, 'status'>): ListSearch {
   const stays = ['page', 'view', 'photo'].some((field) => field in change)
   return parseListSearch({ ...search, photo: '', ...(!stays && { page: 1 }), ...change })

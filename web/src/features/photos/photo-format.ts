@@ -2,7 +2,10 @@ import { limits } from '@verso/contract/limits.ts'
 import type { Photo } from '@verso/contract/photos.ts'
 import { evidenceWords } from '@verso/contract/rules.ts'
 
-/** What keeps the photo from being described. A photo that is tried again keeps its error until it is described (A-51). */
+/**
+ * The error that keeps the photo from being described. While a photo is retried it keeps its error until it is described
+ * (A-51).
+ */
 export const currentError = ({ status, last_error }: Photo): string | null =>
   status === 'pending' ? null : last_error
 
@@ -33,8 +36,8 @@ export function costText(cost: number | null | undefined): string {
 type Shown = { images: readonly Pick<Photo, 'status'>[]; status_counts?: { pending: number } }
 
 /**
- * How often what is shown is polled: only while it has a pending photo (A-56). The counts may be a moment older than the rows, and
- * count other pages.
+ * The polling interval: only set while a photo on the screen is pending (A-56). The counts may be slightly older than the
+ * rows, and also cover other pages.
  */
 export function pollInterval(shown: Shown | undefined): number | false {
   if (!shown) return false
@@ -56,7 +59,7 @@ export function rangeText(page: number, limit: number, total: Total): string {
 export const totalText = ({ length, total_is_capped: isCapped }: Total): string =>
   `${length.toLocaleString('en')}${isCapped ? '+' : ''}`
 
-/** `likely, from the cars`; empty for what the user wrote and what is not known. */
+/** `likely, from the cars`; empty for texts of the user and unknown values. */
 export function certaintyText(photo: Photo, field: 'period' | 'location'): string {
   const evidence = photo[field] === 'NA' ? undefined : photo.evidence?.[field]
   return evidence ? evidenceWords(evidence, field) : ''

@@ -146,7 +146,7 @@ test('typing searches once, for the whole word, from page 1', async () => {
   const before = asked().length
   await page.getByLabelText('Search by image name or word').click()
   const start = performance.now()
-  // At once: on a busy machine the keys of `userEvent` can be further apart than the search waits.
+  // In one go, because in a busy browser the pauses between the keys of `userEvent` can exceed the search delay.
   for (const letter of 'pier') document.execCommand('insertText', false, letter)
   await expect.poll(() => asked().length).toBe(before + 1)
   expect(performance.now() - start).toBeGreaterThan(600)

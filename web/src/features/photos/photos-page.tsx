@@ -28,7 +28,7 @@ import { NewerButton } from './live/newer-button.tsx'
 import { useLivePage } from './live/use-live-page.ts'
 import { useListAddress } from './use-list-address.ts'
 
-/** The home page: every photo with what was predicted for it. */
+/** The home page: every photo with its predictions. */
 export function PhotosPage() {
   const { search, go, goBackTo } = useListAddress()
   const { query, newer } = useLivePage(search)
@@ -161,7 +161,7 @@ const versionOf = (page: PhotoPage | undefined) =>
 
 const isFailed = ({ status }: Photo) => status === 'failed'
 
-/** Goes to the last page when the page of the address no longer exists, as after deletions. */
+/** Goes to the last page if the page of the address no longer exists, for example after deletions. */
 function usePageWithin(
   search: ListSearch,
   total: number | undefined,

@@ -14,7 +14,7 @@ import { copy } from './copy.ts'
 type ImageKeywords = NonNullable<CallInput<'saveKeywords'>['image_keywords']>[number]
 export type PhotoEdit = Omit<ImageKeywords, 'image_id' | 'updated_date'>
 
-/** Of every save of an edit, so that those on their way can be counted. */
+/** The key of every save, so that saves in progress can be counted. */
 export const editKey = ['edit photo'] as const
 
 /** The version of each photo after its last save in this tab. The list may still show an older one. */
@@ -31,7 +31,7 @@ export function showChange(
   id: string,
   change: (photo: Photo) => Photo,
 ): void {
-  // Photos that are being read may be from before this change. They are read again after the last save.
+  // A load in progress may return photos from before this change. They are loaded again after the last save.
   const isLoaded = ({ state }: Query) => state.data !== undefined
   void queries.cancelQueries({ queryKey: photosKey, predicate: isLoaded })
   queries.setQueriesData<PhotoPage>(
@@ -45,8 +45,8 @@ export function showChange(
 }
 
 /**
- * Saves edits of one photo, one after the other, as changes of the version on the screen. If the photo was changed
- * elsewhere, a toast says so and the screen shows its current state.
+ * Saves edits of one photo, one at a time, as changes to the version on the screen. If the photo was changed elsewhere, a
+ * toast says so and the screen shows its current state.
  */
 export function useEditPhoto(photo: Photo) {
   const queries = useQueryClient()
@@ -70,9 +70,9 @@ export function useEditPhoto(photo: Photo) {
     },
     onError: (error, edit, before) => {
       console.error('The photo was not changed', error)
-      // What is shown is what is saved, also while the list cannot be read again.
+      // Shows what is saved, even if the list cannot be loaded again.
       if (before) show(() => before)
-      // A text stays in its field, which offers to save it again.
+      // A text is not lost: it stays in its field, which offers to save it again.
       const isLost = isUnanswered(error) && (edit.included_keywords || edit.add_keywords)
       const again = { label: copy.tryAgain, run: () => save.mutate(edit) }
       toast(failureReason(error), {
@@ -89,7 +89,7 @@ export function useEditPhoto(photo: Photo) {
   return save
 }
 
-/** The photo after an edit. A text that was reset to the prediction shows once the server has sent it. */
+/** The photo after an edit. After a reset, the prediction appears once the server has sent it. */
 function edited(photo: Photo, edit: PhotoEdit): Photo {
   const { included_keywords: included = photo.keywords, add_keywords: added = [] } = edit
   const without = (list: string[], words: string[]) => list.filter((word) => !words.includes(word))
@@ -107,7 +107,7 @@ function edited(photo: Photo, edit: PhotoEdit): Photo {
   }
 }
 
-/** Marks photos as reviewed, or takes that back. */
+/** Marks photos as reviewed or as not reviewed. */
 export function useAcceptPhotos() {
   const queries = useQueryClient()
   return useMutation({

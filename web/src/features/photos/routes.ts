@@ -12,7 +12,7 @@ export const photosRoute = createRoute({
   component: lazyPage(() => import('./photos-page.tsx'), 'PhotosPage'),
 })
 
-/** The photos of a list one after the other; the address is that of the list. */
+/** The review of a list's photos; its search parameters are those of the list. */
 export const reviewRoute = createRoute({
   getParentRoute: () => fullScreenRoute,
   path: '/review',

@@ -5,14 +5,14 @@ import { type ListSearch, parseListSearch } from './list-search.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A photo was opened here, so the entry before this one is its list. */
+    /** Set if a photo was opened from the list, so that the previous entry is the list. */
     isOverList?: true
   }
 }
 
 type Options = { replace?: boolean; state?: HistoryState }
 
-/** What the address says of the list, and how to change it. */
+/** The state of the list in the address, and functions to change it. */
 export function useListAddress() {
   const typed = useSearch({ from: '/signed-in/' })
   // The router keeps the fields that were ignored.
@@ -27,7 +27,7 @@ export function useListAddress() {
     void navigate({ to: '/', search: next, replace, state: kept, resetScroll: false })
   }
 
-  /** Goes to this list from a photo over it, without an entry of its own. */
+  /** Closes a photo and goes back to the list, without adding a history entry. */
   function goBackTo(list: ListSearch) {
     const { history } = router
     // A second Escape before the address has changed would leave the list.

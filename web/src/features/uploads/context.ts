@@ -1,16 +1,16 @@
 import { uploadContext } from '@verso/contract/limits.ts'
 
-/** What the owner knows about the photos of an upload, as typed. */
+/** What the owner typed about the photos of an upload. */
 export type UploadContext = {
   note: string
   people: string
   /** The id of the album that the photos are put into; on the page also `byFolder`, or nothing. */
   album?: string | undefined
-  /** It is the album of their folder. */
+  /** The album belongs to the folder of the photos. */
   isByFolder?: true | undefined
 }
 
-/** An album of each folder until the upload starts. */
+/** One album per folder, until the upload starts. */
 export const byFolder = 'folders'
 
 export const emptyContext: UploadContext = { note: '', people: '' }
@@ -18,7 +18,7 @@ export const emptyContext: UploadContext = { note: '', people: '' }
 export const isBlank = ({ note, people, album }: UploadContext): boolean =>
   !note.trim() && !people.trim() && !album
 
-/** What the page shows of the note of an earlier visit: the album of one folder is not that of all. */
+/** The note of an earlier visit, without its album if that belonged to one folder only. */
 export const restoredContext = ({ isByFolder, ...earlier }: UploadContext): UploadContext =>
   isByFolder ? { ...earlier, album: byFolder } : earlier
 

@@ -2,7 +2,7 @@ import type { UploadMode } from '@verso/contract/limits.ts'
 
 const usd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
 
-/** The texts of the upload screen. Those that the specification fixes are quoted to the letter. */
+/** The texts of the upload screen. Those fixed by the specification are verbatim. */
 export const copy = {
   title: 'Upload',
   /** Only for administrators. */
@@ -66,7 +66,7 @@ export const copy = {
   fewCredits: (n: string) =>
     `Your account allows you to upload up to ${n} images. Please consider upgrading your subscription`,
   here: 'here',
-  /** Only where a free account has credits and still may not start (A-30). */
+  /** Shown if a free account has credits but still may not start (A-30). */
   oneMustRemain: (surplus: number, credits: number) =>
     credits === 1
       ? 'One credit must remain on the free plan, so the last one starts no upload.'

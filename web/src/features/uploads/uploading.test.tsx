@@ -110,7 +110,7 @@ test('Pause starts no more files until Resume', async () => {
   await expect.poll(() => attempts.length).toBe(4)
 })
 
-/** Lets the health check succeed or not; uploads fail with it. */
+/** Switches the network off and on for the health check and the uploads. */
 function cuttableNetwork() {
   const net = { isUp: false, attempts: 0 }
   vi.spyOn(window, 'fetch').mockImplementation(async () => {

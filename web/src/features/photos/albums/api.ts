@@ -7,7 +7,7 @@ import { albumCopy } from './copy.ts'
 
 type Change = CallInput<'changeAlbum'> & { name: string }
 
-/** Puts photos into an album or takes them out. The toast offers to undo it. */
+/** Adds photos to an album or removes them. The toast offers to undo it. */
 export function useChangeAlbum() {
   const { reload, showChange } = useOutcome()
   return useMutation({

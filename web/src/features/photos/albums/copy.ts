@@ -1,6 +1,5 @@
 const photos = (count: number) => (count === 1 ? '1 photo' : `${count.toLocaleString('en')} photos`)
 
-/** The texts of putting selected photos into albums. */
 export const albumCopy = {
   title: 'Albums of these photos',
   all: 'All are in it',
@@ -13,7 +12,7 @@ export const albumCopy = {
   removeNamed: (name: string) => `Take out: ${name}`,
   newName: 'New album with these photos',
   create: 'Create album',
-  /** Where the photos are all that match a search. */
+  /** Shown if the photos are all that match a search. */
   snapshot: 'An album gets the photos that match now. Later ones do not join by themselves.',
   added: (count: number, name: string) =>
     count === 0 ? `All are in ${name} already` : `${photos(count)} put into ${name}`,

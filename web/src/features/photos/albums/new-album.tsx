@@ -7,7 +7,7 @@ import type { WhichPhotos } from '../bulk/use-photo-selection.ts'
 import { useCreateAlbum } from './api.ts'
 import { albumCopy } from './copy.ts'
 
-/** A field that makes an album of the selected photos. */
+/** A field that creates an album from the selected photos. */
 export function NewAlbum({ which }: { which: WhichPhotos }) {
   const [name, setName] = useState('')
   const create = useCreateAlbum(() => setName(''))

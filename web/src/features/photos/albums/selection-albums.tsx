@@ -9,11 +9,11 @@ import { NewAlbum } from './new-album.tsx'
 
 type SelectionAlbumsProps = {
   which: WhichPhotos
-  /** What the selected photos have. */
+  /** What the selected photos have in common. */
   described: CallOutput<'describeSelection'>
 }
 
-/** The user's albums, and how many of the selected photos are in each, to put them in or take them out. */
+/** The user's albums with the number of selected photos in each, to add or remove them. */
 export function SelectionAlbums({ which, described }: SelectionAlbumsProps) {
   const { data: albums = [] } = useQuery(albumsQuery)
   const { mutate, isPending } = useChangeAlbum()

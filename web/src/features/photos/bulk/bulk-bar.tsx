@@ -16,18 +16,18 @@ import { copy as again } from '../describe-again/copy.ts'
 import type { ListView } from '../list-search.ts'
 
 type BulkBarProps = {
-  /** How the photos are shown; undefined where there are none. */
+  /** The current view; undefined if there are no photos. */
   view: ListView | undefined
   selected: number
-  /** Failed photos among the selected, on any page. */
+  /** The number of failed photos in the selection, on any page. */
   retryable: number
-  /** Failed photos on the loaded page. */
+  /** The number of failed photos on the loaded page. */
   errored: number
   onSelectErrored: () => void
   onRetry: () => void
   onKeywords: () => void
   onAlbums: () => void
-  /** The selected photos, or all that match where none is selected; missing without an AI. */
+  /** Describes the selected photos, or all that match if none is selected; missing without an AI. */
   onDescribe: (() => void) | undefined
   onAccept: () => void
   onDownload: () => void
@@ -48,9 +48,9 @@ const floatingButton =
   'rounded-sm font-medium not-disabled:hover:bg-bg/15 disabled:opacity-45 2xl:border 2xl:border-bg/25 2xl:px-3 2xl:py-1.5 2xl:pointer-coarse:py-2.5 ' +
   'max-2xl:flex max-2xl:min-h-14 max-2xl:flex-1 max-2xl:flex-col max-2xl:items-center lg:max-2xl:px-2 max-2xl:pt-1.75 max-2xl:gap-1 max-2xl:text-xs/3.5 max-md:text-[0.6875rem]/3.5'
 
-/** The actions above the list. Once photos are selected they float over it, on narrow screens with icons. */
+/** The actions above the list. Once photos are selected they float over it, on narrow screens as icons only. */
 export function BulkBar({ view, ...actions }: BulkBarProps) {
-  // On phones next to the checkbox of the page, which is the next line, as long as there is room for both.
+  // On phones it shares a line with the checkbox of the page if both fit.
   const place =
     (view === 'table' || view === 'grid') &&
     actions.selected + actions.errored === 0 &&
@@ -63,7 +63,7 @@ export function BulkBar({ view, ...actions }: BulkBarProps) {
   )
 }
 
-/** Where the resting bar was: the floating bar of phones has no room for it. */
+/** Takes the place of the resting bar, because on phones the floating bar has no room for it. */
 function ErroredOnPhones({ selected, retryable, errored, onSelectErrored }: Actions) {
   if (selected === 0 || retryable >= errored) return null
   return (
@@ -94,7 +94,7 @@ function Bar({ selected, retryable, errored, ...on }: Actions) {
       icon: FolderHeart,
       run: on.onAlbums,
       disabled: !isFloating,
-      // On phones it is in the dialog of the keywords.
+      // On phones the keywords dialog has it.
       hidden: 'max-md:hidden',
     },
     {
@@ -164,13 +164,13 @@ function Bar({ selected, retryable, errored, ...on }: Actions) {
   )
 }
 
-/** Room to scroll the pager out from under the floating bar. */
+/** Space for scrolling the pager out from under the floating bar. */
 export const BarSpacer = ({ selected }: { selected: number }) =>
   selected > 0 && <div aria-hidden className="h-24 shrink-0" />
 
 /**
- * Red and apart, because it concerns all photos and not the selected ones (LIST-017). The narrowest phones show it before photos are
- * selected.
+ * Red and set apart, because it affects all photos, not only the selected ones (LIST-017). The narrowest phones show it
+ * only before photos are selected.
  */
 function ClearAll({ isFloating, onClick }: { isFloating: boolean; onClick: () => void }) {
   const look = isFloating

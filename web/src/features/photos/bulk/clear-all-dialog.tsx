@@ -9,7 +9,7 @@ type ClearAllDialogProps = ComponentProps<typeof ConfirmDialog> & {
   known: number | undefined
 }
 
-/** Says how many photos would go, and has that number typed if there are many (LIST-017). */
+/** Says how many photos would be deleted; if there are many, the user has to type that number (LIST-017). */
 export function ClearAllDialog({ known, ...props }: ClearAllDialogProps) {
   const { count, isError } = useLibrarySize(props.open, known)
   return <TypedCountDialog {...props} count={count} body={bodyOf(count, isError)} />

@@ -15,7 +15,7 @@ type DeleteDialogProps = {
   onConfirm: (target: DeleteTarget) => void
 }
 
-/** Asks before photos are deleted; before all of them it asks more. */
+/** Asks before photos are deleted, and asks for more if it would be all of them. */
 export function DeleteDialog({ target, librarySize, onCancel, onConfirm }: DeleteDialogProps) {
   const shown = useLastDefined(target)
   const dialog = {

@@ -2,7 +2,10 @@ import { Progress } from '../../../ui/progress.tsx'
 import type { PhotoPage } from '../api.ts'
 import { copy } from '../copy.ts'
 
-/** The progress of removing very many photos. They are no longer in the list, and everything else keeps working. */
+/**
+ * The progress of deleting a very large number of photos. They are already gone from the list, and everything else keeps
+ * working.
+ */
 export function DeletingLine({ deleting }: { deleting: PhotoPage['deleting'] }) {
   if (!deleting) return null
   const { left, total } = deleting

@@ -31,7 +31,7 @@ const wordsIn = (text: string) =>
     .map((word) => word.trim())
     .filter(Boolean)
 
-/** Adds keywords to all selected photos, or removes them, and shows what else they have. */
+/** Adds keywords to all selected photos or removes them, and shows their other properties. */
 export function KeywordsDialog({ which, count, onClose, onDone }: KeywordsDialogProps) {
   const [mode, setMode] = useState<Mode>('add')
   const [text, setText] = useState('')

@@ -12,7 +12,7 @@ type KeywordsFieldProps = {
   onEscape: () => void
 }
 
-/** A list of keywords with commas between them; suggests the user's own for the word that is being typed. */
+/** A comma-separated list of keywords. Suggests the user's own for the word that is being typed. */
 export function KeywordsField({ value, error, onValue, onEnter, onEscape }: KeywordsFieldProps) {
   const [typed, setTyped] = useState('')
   const suggestions = useKeywordSuggestions(typed)

@@ -3,7 +3,7 @@ import { copy } from '../copy.ts'
 import { totalText } from '../photo-format.ts'
 
 type SelectMatchingLineProps = {
-  /** Photos on this page, and whether all of them are selected. */
+  /** The number of photos on this page, and whether all of them are selected. */
   onPage: number
   isPageSelected: boolean
   list: PhotoPage | undefined
@@ -14,7 +14,7 @@ type SelectMatchingLineProps = {
   onClear: () => void
 }
 
-/** Offers to select all photos that match, once those of the page are selected, and says when they are. */
+/** Once all photos of the page are selected, offers to select all that match, and says when they are. */
 export function SelectMatchingLine({
   onPage,
   list,

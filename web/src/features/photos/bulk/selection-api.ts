@@ -7,7 +7,7 @@ import { photosKey } from '../api.ts'
 import { copy } from '../copy.ts'
 import type { WhichPhotos } from './use-photo-selection.ts'
 
-/** What all and some of the selected photos have. */
+/** The values that all or some of the selected photos have. */
 export const selectionQuery = (which: WhichPhotos | undefined) =>
   queryOptions({
     queryKey: ['selection', which],
@@ -17,7 +17,7 @@ export const selectionQuery = (which: WhichPhotos | undefined) =>
     retry: false,
   })
 
-/** Changes all selected photos as one act. The toast offers to undo it. */
+/** Changes all selected photos in one act. The toast offers to undo it. */
 export function useEditSelection() {
   const reload = useReload()
   const undo = useMutation({
@@ -42,7 +42,7 @@ export function useEditSelection() {
   })
 }
 
-/** Deletes all photos that match, if their number is still the one that was confirmed. */
+/** Deletes all photos that match, unless their number has changed since it was confirmed. */
 export function useDeleteMatching() {
   const reload = useReload()
   return useMutation({

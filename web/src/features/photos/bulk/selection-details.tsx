@@ -8,7 +8,7 @@ import type { WhichPhotos } from './use-photo-selection.ts'
 
 type SelectionDetailsProps = { which: WhichPhotos; onDone: () => void }
 
-/** What the selected photos have, to change it for all of them. */
+/** Shows the properties of the selected photos, and changes them for all of them. */
 export function SelectionDetails({ which, onDone }: SelectionDetailsProps) {
   const { data } = useQuery(selectionQuery(which))
   const { mutate, isPending } = useEditSelection()

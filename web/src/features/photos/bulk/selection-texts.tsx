@@ -11,7 +11,7 @@ type SelectionTextsProps = {
   described: Described
   isBusy: boolean
   onSet: (edit: Edit) => void
-  /** Takes a text back at once. */
+  /** Resets a text at once. */
   onReset: (edit: Edit) => void
 }
 
@@ -83,7 +83,7 @@ function editOf({ period, location, people, note }: typeof none): Edit {
   }
 }
 
-/** What the photos have now: `1962`, or `3 different`. */
+/** The current value of the photos: `1962`, or `3 different`. */
 function presentOf(values: Described['people'], total: number): string {
   const [first] = values
   if (!first) return copy.selection.nothing

@@ -15,7 +15,10 @@ type SelectionWordsProps = {
 const small =
   'inline-flex size-6 items-center justify-center rounded-full text-muted hover:bg-line hover:text-text disabled:opacity-45 pointer-coarse:size-11'
 
-/** Words of the selected photos: those of all first, then those of some with their number. Each is added to all or removed. */
+/**
+ * The keywords of the selected photos: first those that all of them have, then the others with a count. Each can be added
+ * to all photos or removed.
+ */
 export function SelectionWords({ title, words, total, ...on }: SelectionWordsProps) {
   if (words.length === 0) return null
   const isOnAll = ({ photos }: Counted) => photos === total

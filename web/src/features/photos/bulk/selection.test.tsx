@@ -192,7 +192,7 @@ test.each([[1360], [834]])(
       return last.getBoundingClientRect().bottom - bar.getBoundingClientRect().top
     }
     await expect.poll(overlap).toBeLessThanOrEqual(0)
-    // What gets the focus is not scrolled under the bar.
+    // An element that takes the focus must not be under the bar.
     for (const each of document.querySelectorAll('*')) each.scrollTop = 0
     for (const box of page.getByRole('checkbox', { name: /^Select / }).elements()) {
       if (box instanceof HTMLElement) box.focus()

@@ -10,7 +10,7 @@ type TypedCountDialogProps = ComponentProps<typeof ConfirmDialog> & {
   count: number | undefined
 }
 
-/** Has the number of photos typed before many are deleted (LIST-017). */
+/** Before many photos are deleted, the user has to type their number (LIST-017). */
 export function TypedCountDialog({ count, onConfirm, onCancel, ...rest }: TypedCountDialogProps) {
   const [typed, setTyped] = useState('')
   const mustType = count !== undefined && count > limits.untypedClearMax

@@ -5,7 +5,7 @@ import { LazyKeywordsDialog } from './lazy-keywords-dialog.tsx'
 import { useEditSelection } from './selection-api.ts'
 import type { PhotoSelection } from './use-photo-selection.ts'
 
-/** Changing the words of the chosen photos, putting them into albums, and accepting them. */
+/** Changes the words of the selected photos, adds them to albums, and accepts them. */
 export function useBulkChanges({ selection, isAll, which, count }: PhotoSelection) {
   const [open, setOpen] = useState<'words' | 'albums'>()
   const close = () => setOpen(undefined)

@@ -17,7 +17,7 @@ type Options = {
   onRemove: () => void
 }
 
-/** Deleting one photo, the chosen ones or all of them, each after a question. */
+/** Deletes one photo, the selected ones or all of them, each after a question. */
 export function usePhotoDeletion({ chosen, librarySize, onRemove }: Options) {
   const { selection, which } = chosen
   const [target, setTarget] = useState<DeleteTarget>()

@@ -8,12 +8,12 @@ import { hasFilters, parseFilters } from '../find/filters.ts'
 import { toQuestion } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
 
-/** Which photos an action is for: named ones, or all that match the question of the list. */
+/** The photos that an action applies to: named ones, or all that match the list's question. */
 export type WhichPhotos = CallInput<'editSelection'>['which']
 
 /**
- * The selected photos, which may be all that match (`list`), on every page; these are then counted exactly. Selecting or deselecting a row
- * ends that: the photos of this page that were selected by hand remain.
+ * The selected photos on all pages. They may be all that match (`list`), which are then counted exactly. Selecting or
+ * deselecting a row ends that, and leaves the photos of this page that were selected by hand.
  */
 export function usePhotoSelection(
   search: ListSearch,
@@ -46,7 +46,7 @@ export function usePhotoSelection(
     selectAll: () => setIsAll(true),
     which,
     count,
-    /** Those selected by hand. */
+    /** Only those selected by hand. */
     rows: isAll ? [] : rows.rows,
     matching: isAll ? which : undefined,
     exported:
@@ -57,7 +57,7 @@ export function usePhotoSelection(
   }
 }
 
-/** How many photos match; undefined until they are counted, which is only done where it is `wanted`. */
+/** How many photos match; undefined until they are counted, which only happens if it is `wanted`. */
 function useExactTotal(search: ListSearch, list: PhotoPage | undefined, wanted: boolean) {
   const isCapped = list?.total_is_capped === true
   const counting = useQuery({

@@ -1,9 +1,10 @@
-/** What a cell shows; `photo-cell.tsx` draws it. */
+/** The columns of the list; `photo-cell.tsx` renders their cells. */
 export type ColumnId = (typeof columns)[number]['id']
 
 /**
- * The list's columns in the specification's order (LIST-026 to LIST-034). Widths are classes. Where Status is pinned, it does not cut
- * the description: that gets narrower or, next to the filters, begins where the pinned column does, after wider keywords.
+ * The list's columns in the order of the specification (LIST-026 to LIST-034). Widths are classes. The pinned Status
+ * column must not cover the description: on narrow screens the description gets narrower or, next to the filters, wider
+ * keywords push it to where the pinned column begins.
  */
 const columns = [
   { id: 'image', title: 'Image', width: 'w-24' },

@@ -5,7 +5,7 @@ import { isDamaged, shortError } from '../photo-format.ts'
 
 type OutcomeProps = { photo: Photo; onRetry: (names: string[]) => void }
 
-/** Takes the place of the keywords: says that the photo waits, or why it failed, with a Retry button. */
+/** Replaces the keywords of a photo without a result: says that it is waiting, or why it failed, with a Retry button. */
 export function Outcome({ photo, onRetry }: OutcomeProps) {
   if (photo.status === 'pending') return <p className="text-muted">{copy.waiting}</p>
   return (

@@ -8,10 +8,10 @@ import { toast } from '../../../ui/toast.ts'
 import { photosKey } from '../api.ts'
 import { copy } from './copy.ts'
 
-/** Which photos: named ones, all that match a search, or all that no AI has looked at. */
+/** The photos to describe: named ones, all that match a search, or all that no AI has described yet. */
 export type Which = CallInput<'describeAgain'>['which']
 
-/** What describing them again would take; asked for each time the dialog opens. */
+/** What describing them again would cost; requested each time the dialog opens. */
 export const previewQuery = (which: Which | undefined) =>
   queryOptions({
     queryKey: ['describe-again', which],

@@ -1,7 +1,6 @@
 const photos = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'photo' : 'photos'}`
 const credits = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'credit' : 'credits'}`
 
-/** The texts of describing photos again. */
 export const copy = {
   button: 'Describe Again',
   one: 'Describe again',

@@ -10,7 +10,7 @@ type Preview = CallOutput<'previewDescribeAgain'>
 
 type DescribeDialogProps = { which: Which | undefined; onClose: () => void; onDone: () => void }
 
-/** Says what it takes before photos are described again. */
+/** Says what describing the photos again would cost, and asks before it starts. */
 export function DescribeDialog({ which, onClose, onDone }: DescribeDialogProps) {
   const shown = useLastDefined(which)
   const { data, isFetching } = useQuery(previewQuery(shown))

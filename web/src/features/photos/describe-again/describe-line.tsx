@@ -17,7 +17,10 @@ type DescribeLineProps = {
 /** The last run whose line was dismissed. */
 const dismissed = createChoice('dismissed-run')
 
-/** What is being described again, what could be, or what was and can be brought back; the first of these. */
+/**
+ * One line: photos that are being described again, that could be, or that were and can be reverted; the first that
+ * applies.
+ */
 export function DescribeLine({ state, onDescribe }: DescribeLineProps) {
   const seen = useChoice(dismissed)
   if (state?.running) return <Running {...state.running} />

@@ -11,7 +11,10 @@ type Describing = {
   /** The line above the list. */
   line: ReactNode
   dialog: ReactNode
-  /** Opens the dialog for these photos; for the selected ones, or all that match where none is. Both are missing without an AI. */
+  /**
+   * Opens the dialog for these photos, or else for the selected ones, or for all that match if none is selected. Missing
+   * without an AI.
+   */
   ask: ((names: string[]) => void) | undefined
   askSelected: (() => void) | undefined
 }

@@ -13,7 +13,7 @@ const fileNames: Partial<Record<NonNullable<DownloadRequest['type']>, string>> =
   keywords: 'keywords.txt',
 }
 
-/** Begins a download. Photos are written first, so for them it returns the archive to wait for. */
+/** Starts a download. Photos have to be written first, so for them it returns the archive to wait for. */
 export function useStartDownload() {
   return useMutation({
     mutationFn: (request: DownloadRequest) => api.exportData(request),
@@ -23,7 +23,7 @@ export function useStartDownload() {
   })
 }
 
-/** How far a part is; asking for it begins it. Read again each second while it is being written. */
+/** The progress of a part. The first request starts it; while it is being written it is polled every second. */
 export const partQuery = (id: string, part: number) =>
   queryOptions({
     queryKey: ['photo archive', id, part],
@@ -33,7 +33,7 @@ export const partQuery = (id: string, part: number) =>
     retry: false,
   })
 
-/** Tries a part again that failed. */
+/** Retries a part that failed. */
 export const usePartAgain = () =>
   useMutation({
     mutationFn: ({ id, part }: { id: string; part: number }) =>

@@ -11,7 +11,7 @@ import { copy } from './copy.ts'
 
 type ArchiveProgressProps = { archive: Archive; onOther: () => void; onClose: () => void }
 
-/** The parts of an archive, one after the other: how many photos are written, and the link to save the file. */
+/** The parts of an archive, one at a time: how many photos are written, and the link to save the file. */
 export function ArchiveProgress({ archive, onOther, onClose }: ArchiveProgressProps) {
   const [part, setPart] = useState(1)
   const { data, failure, tryAgain, isTrying } = usePart(archive.id, part)

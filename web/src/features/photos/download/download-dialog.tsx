@@ -10,14 +10,14 @@ import { DownloadForm } from './download-form.tsx'
 
 type DownloadDialogProps = {
   isOpen: boolean
-  /** How many photos are chosen; with 0 all that the list shows are. */
+  /** The number of selected photos; 0 means all that the list shows. */
   chosen: number
   which: WhichPhotos
   search: ListSearch
   onClose: () => void
 }
 
-/** Asks what to download; then shows how far the photos are. Closing it does not end that. */
+/** Asks what to download, then shows the progress. Closing it does not stop the download. */
 export function DownloadDialog({ isOpen, chosen, which, search, onClose }: DownloadDialogProps) {
   const [archive, setArchive] = useState<Archive>()
   const others = isFiltered(search) ? copy.matching : copy.all

@@ -4,7 +4,7 @@ import { toQuestion } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
 import { LazyDownloadDialog } from './lazy-download-dialog.tsx'
 
-/** Downloading the chosen photos, or without any all that the list shows. */
+/** Downloads the selected photos or, without a selection, all that the list shows. */
 export function useDownloading(search: ListSearch, { count, which }: PhotoSelection) {
   const [isOpen, setIsOpen] = useState(false)
   return {

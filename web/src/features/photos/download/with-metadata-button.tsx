@@ -15,7 +15,7 @@ export function WithMetadataButton({ photo }: { photo: Photo }) {
     mutationFn: () => api.exportData({ names: [photo.name], type: 'photo' }),
     onSuccess: ({ publicUrl, note }) => {
       download(publicUrl, displayName(photo))
-      // It stays, because people look at the download first.
+      // It stays, because users look at the download first.
       if (note) toast(note, { tone: 'warn', ms: 0 })
     },
     onError: (error) => toast(copy.failed(failureReason(error)), { tone: 'bad' }),

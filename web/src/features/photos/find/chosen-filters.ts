@@ -7,7 +7,7 @@ type Chosen = { label: string; without: ListSearch }
 
 const { names, states } = findCopy
 
-/** The chosen filters in words, each with the list that remains without it. `album` is the name of that album. */
+/** The active filters in words, each with the list without it. `album` is the name of the chosen album. */
 export function chosenFilters(search: ListSearch, album = ''): Chosen[] {
   const { keywords = [], years, area, is_reviewed, is_edited, unsure } = search
   const without = (field: 'years' | 'area' | 'is_reviewed' | 'is_edited' | 'unsure' | 'album') =>
@@ -46,7 +46,7 @@ function yearsText(years: string): string {
   return from.endsWith('0') && Number(to) === Number(from) + 9 ? `${from}s` : `${from} to ${to}`
 }
 
-/** The list without any filter; search, status, sort and view stay. */
+/** Removes all filters, but keeps search, status, sort and view. */
 export const withoutFilters = (search: ListSearch): ListSearch => {
   const { limit, view, search: text, status, sort } = search
   return {

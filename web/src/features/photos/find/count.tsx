@@ -1,6 +1,6 @@
 import { findCopy } from './copy.ts'
 
-/** A number of photos at the end of a line, or a lower bound of it; screen readers say what is counted. */
+/** The number of photos at the end of a line, or a lower bound for it; screen readers also hear what is counted. */
 export function Count({ count, isLeast = false }: { count: number; isLeast?: boolean }) {
   return (
     <span className="shrink-0 text-xs text-muted tabular-nums">

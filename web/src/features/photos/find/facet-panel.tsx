@@ -18,7 +18,7 @@ export type FacetPanelProps = {
   onChange: (next: ListSearch) => void
 }
 
-/** What the photos of the list can be narrowed by, with counts, and the saved searches. */
+/** The filters for the photos of the list, with counts, and the saved searches. */
 export function FacetPanel({ search, version, onChange }: FacetPanelProps) {
   const { data, isError, refetch } = useQuery(facetsQuery(toQuestion(search), version))
   if (!data && isError) return <NotLoaded onReload={() => void refetch()} />

@@ -10,7 +10,7 @@ type Facets = CallOutput<'getFacets'>
 export type FacetEntry = { label: string; count: number; next: ListSearch }
 export type FacetSection = { title: string; entries: FacetEntry[] }
 
-/** What the list can be narrowed by, without what is chosen already. */
+/** The available filters, except those that are already active. */
 export function facetSections(facets: Facets, search: ListSearch): FacetSection[] {
   const { sections } = findCopy
   const { people: person, countries: country, cities: city } = facets
@@ -39,7 +39,7 @@ const valuesOf = (field: TextFilter, counts: Facets['people'], search: ListSearc
     next: withFilters(search, { [field]: value }),
   }))
 
-/** A photo may be in several, but the list can be of one. */
+/** A photo can be in several albums, but the list shows only one album. */
 const albumEntries = ({ albums }: Facets, search: ListSearch): FacetEntry[] =>
   search.album
     ? []
@@ -67,7 +67,7 @@ function states(facets: Facets, search: ListSearch): FacetEntry[] {
   return entries
 }
 
-/** One section for each kind of thing that keywords are about; what no AI has said is the last one. */
+/** One section per facet of the keywords; keywords whose facet is unknown come last. */
 function keywordSections({ keywords }: Facets, search: ListSearch): FacetSection[] {
   const { sections } = findCopy
   const chosen = search.keywords ?? []

@@ -5,7 +5,7 @@ import type { FacetPanelProps } from './facet-panel.tsx'
 
 type FacetSheetProps = FacetPanelProps & { open: boolean; onClose: () => void }
 
-/** The filters where there is no room for a panel. */
+/** The filters on screens that have no room for a panel. */
 export function FacetSheet({ open, onClose, ...props }: FacetSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={findCopy.filters}>

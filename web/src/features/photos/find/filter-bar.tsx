@@ -8,7 +8,7 @@ import { findCopy } from './copy.ts'
 
 type FilterButtonProps = { isOpen: boolean; onToggle: () => void }
 
-/** Opens the filters; on narrow screens only a symbol next to the search. */
+/** Opens the filters; on narrow screens only an icon next to the search. */
 export function FilterButton({ isOpen, onToggle }: FilterButtonProps) {
   return (
     <Button aria-expanded={isOpen} onClick={onToggle}>
@@ -20,7 +20,7 @@ export function FilterButton({ isOpen, onToggle }: FilterButtonProps) {
 
 type FilterBarProps = { search: ListSearch; onChange: (next: ListSearch) => void }
 
-/** The filters that are chosen, each with its removal. */
+/** The active filters, each with a button that removes it. */
 export function FilterBar({ search, onChange }: FilterBarProps) {
   const { data: albums } = useQuery({ ...albumsQuery, enabled: search.album !== undefined })
   const album = albums?.find(({ id }) => id === search.album)

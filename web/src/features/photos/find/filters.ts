@@ -20,7 +20,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const maxKeywords = 20
 const maxLength = 200
 
-/** Reads the filters of an address that anyone may have typed; ignores what the server would refuse. */
+/** Parses the filters of an address that a user may have typed; drops what the server would refuse. */
 export function parseFilters(raw: Record<string, unknown>): Filters {
   const filters: Filters = {}
   const keywords = Array.isArray(raw['keywords']) ? raw['keywords'].flatMap(toText) : []
@@ -43,7 +43,7 @@ export function parseFilters(raw: Record<string, unknown>): Filters {
   return unsure ? { ...filters, unsure } : filters
 }
 
-/** The router reads a text of digits as a number. */
+/** The router parses a text of digits as a number. */
 function toText(value: unknown): string[] {
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && text.trim() !== '' ? [text.slice(0, maxLength)] : []
@@ -61,18 +61,18 @@ function toArea(text: string): Area | undefined {
   return isValid && east <= 180 ? { south, west, north, east } : undefined
 }
 
-/** As the address has it. */
+/** The form used in the address. */
 export const areaParam = ({ south, west, north, east }: Area): string =>
   [south, west, north, east].join(',')
 
-/** The filters as the calls take them. */
+/** The filters in the form that the calls expect. */
 export function toQuestionFilters({ years: text, area: part, ...filters }: Filters): Question {
   const years = toYears(text ?? '')
   const area = toArea(part ?? '')
   return { ...filters, ...(years && { years }), ...(area && { area }) }
 }
 
-/** The filters of a question as the address has them. */
+/** The filters of a question in the form used in the address. */
 export function fromQuestion({ years, area, ...question }: Question): Filters {
   const text = years && (years.from === years.to ? `${years.from}` : `${years.from}-${years.to}`)
   return parseFilters({ ...question, years: text, area: area && areaParam(area) })

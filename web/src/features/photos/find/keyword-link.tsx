@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 
 type KeywordLinkProps = {
   keyword: string
-  /** Rows of the list have few Tab stops: their keywords are links of the pointer alone. */
+  /** Rows have few Tab stops, so their keywords are links for the pointer only. */
   inRow?: boolean
 }
 
-/** A keyword of a photo, which leads to all photos with it. */
+/** A keyword that links to all photos with it. */
 export function KeywordLink({ keyword, inRow = false }: KeywordLinkProps) {
   return (
     <Link

@@ -9,7 +9,10 @@ import type { PhotoSearchProps } from './suggesting-search-box.tsx'
 
 const part = createPart(() => import('./suggesting-search-box.tsx'))
 
-/** The search of the list. The suggestions are loaded after the list, and do not take the field away while something is typed. */
+/**
+ * The search of the list. Suggestions are loaded after the list, and their loading does not replace the field while the
+ * user is typing.
+ */
 export function PhotoSearchBox(props: PhotoSearchProps) {
   const { search, onChange, className } = props
   const suggesting = usePart(part, 'soon')
@@ -19,7 +22,7 @@ export function PhotoSearchBox(props: PhotoSearchProps) {
     <div
       className="contents"
       onFocus={() => setIsTyping(true)}
-      // Until what was typed is searched.
+      // Waits until the typed text has been searched.
       onBlur={() => setTimeout(() => setIsTyping(false), 2 * limits.searchDebounceMs)}
     >
       <SearchBox

@@ -76,7 +76,7 @@ function SaveField({ search }: { search: ListSearch }) {
   )
 }
 
-/** The list of a saved question, in the present view. */
+/** The list for a saved question, in the current view. */
 const toList = ({ limit, view }: ListSearch, question: SavedSearch['question']): ListSearch =>
   parseListSearch({
     limit,

@@ -17,7 +17,7 @@ export type PhotoSearchProps = {
   className: string
 }
 
-/** The search of the list with suggestions; a chosen one becomes a filter. */
+/** The search of the list with suggestions; choosing one makes it a filter. */
 export function SuggestingSearchBox({ search, onChange, className }: PhotoSearchProps) {
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed.trim())
@@ -54,7 +54,7 @@ const toItem = (suggestion: Suggestion): SuggestItem => ({
   end: <Count count={suggestion.count} />,
 })
 
-/** The text that was typed for it is replaced. */
+/** The filter replaces the text that was typed for it. */
 function withSuggestion(before: ListSearch, { kind, value }: Suggestion): ListSearch {
   const search = withChange(before, { search: kind === 'name' ? value : '' })
   if (kind === 'name') return search

@@ -10,7 +10,7 @@ import { LazyFacetSheet } from './lazy-facet-sheet.tsx'
 const choice = createChoice('filters')
 
 /**
- * The filters of the list: their button for the toolbar, a bar with those that are chosen, and a panel next to the list, or a sheet where
+ * The filters of the list: a toolbar button, a bar with the active ones, and a panel next to the list, or a sheet if
  * there is no room for one.
  */
 export function useFind(props: FacetPanelProps) {

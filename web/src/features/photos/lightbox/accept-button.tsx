@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { copy } from '../copy.ts'
 import { useAcceptPhotos } from '../review-api.ts'
 
-/** Says that the prediction is right, or takes that back. */
+/** Accepts the prediction, or withdraws that. */
 export function AcceptButton({ photo }: { photo: Photo }) {
   const { mutate, isPending } = useAcceptPhotos()
   if (photo.status !== 'completed') return null

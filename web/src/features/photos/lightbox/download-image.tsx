@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.ts'
 import { copy } from '../copy.ts'
 import { copy as downloads } from '../download/copy.ts'
 
-/** Saves the photo as it was uploaded, under the name that it was uploaded with (LIST-037). */
+/** Saves the original photo under its original name (LIST-037). */
 export function DownloadImage({ photo }: { photo: Photo }) {
   const name = displayName(photo)
   const fetching = useMutation({
@@ -40,7 +40,10 @@ export function DownloadImage({ photo }: { photo: Photo }) {
   )
 }
 
-/** Not from the cache: what an `img` left there lacks the headers that another origin's bytes need. */
+/**
+ * Bypasses the cache: a response that an `img` left there lacks the headers that reading bytes from another origin
+ * requires.
+ */
 async function fetchFile(url: string): Promise<Blob> {
   const response = await fetch(url, { cache: 'reload' }).catch(() => null)
   if (!response) throw noResponse()

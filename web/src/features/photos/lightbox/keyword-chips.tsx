@@ -3,7 +3,7 @@ import { cx } from '../../../ui/cx.ts'
 import { copy } from '../copy.ts'
 import { KeywordLink } from '../find/keyword-link.tsx'
 
-/** The keywords of a photo. What the AI is not sure of has a dashed edge and says so; the tooltip names the facet. */
+/** The keywords of a photo. Uncertain ones have a dashed edge and a note; the tooltip names the facet. */
 export function KeywordChips({ photo }: { photo: Photo }) {
   const details = new Map((photo.keyword_details ?? []).map((each) => [each.keyword, each]))
   const unverified = new Set(photo.unverified_keywords)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Picture } from '../../../ui/picture.tsx'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
 
-/** The photo as large as fits. Its thumbnail shows until it has loaded, and if it cannot be shown. */
+/** The photo as large as the window allows. Its thumbnail is shown until it has loaded, and if it cannot be shown. */
 export function LargePhoto({ photo }: { photo: Photo }) {
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
   const place = 'absolute inset-0 size-full p-3 md:px-16 md:py-8'

@@ -6,7 +6,7 @@ import type { Lightbox } from './lightbox.tsx'
 
 const part = createPart(() => import('./lightbox.tsx'))
 
-/** The lightbox, loaded after the list: so the list shows sooner, and a click does not wait. */
+/** The lightbox, loaded after the list, so that the list appears sooner and a click does not have to wait. */
 export function LazyLightbox(props: ComponentProps<typeof Lightbox>) {
   const hasList = useLastDefined(props.photos[0]) !== undefined
   const loaded = usePart(part, props.name === undefined ? hasList && 'soon' : 'now')

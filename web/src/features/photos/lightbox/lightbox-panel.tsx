@@ -28,7 +28,7 @@ type LightboxPanelProps = {
   title: ReactNode
   close: ReactNode
   onDelete: () => void
-  /** Missing where no AI is connected. */
+  /** Missing if no AI is connected. */
   onDescribe: (() => void) | undefined
   onFind: (photo: FoundPhoto) => void
 }
@@ -109,7 +109,7 @@ export function LightboxPanel({
   )
 }
 
-/** What is wrong with the answer of the AI as a whole. */
+/** Problems with the AI's response as a whole. */
 function AnswerNotes({ photo }: { photo: Photo }) {
   const { was_cut, wrong_language } = photo
   return (
@@ -120,7 +120,7 @@ function AnswerNotes({ photo }: { photo: Photo }) {
   )
 }
 
-/** Keywords and description, read only. */
+/** The keywords and the description, read-only. */
 function PhotoWords({ photo }: { photo: Photo }) {
   return (
     <>

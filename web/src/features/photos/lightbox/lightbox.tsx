@@ -14,7 +14,7 @@ import type { FoundPhoto } from './similar-photos.tsx'
 
 type LightboxProps = {
   photos: readonly Photo[]
-  /** The lightbox is closed if it is not, or no longer, among `photos`. */
+  /** The open photo. The lightbox is closed if it is not among `photos`. */
   name: string | undefined
   admin: boolean
   onShow: (name: string | undefined) => void
@@ -22,7 +22,7 @@ type LightboxProps = {
   onBefore?: (() => void) | undefined
   onAfter?: (() => void) | undefined
   onDelete: (photo: Photo) => void
-  /** Missing where no AI is connected. */
+  /** Missing if no AI is connected. */
   onDescribe: ((names: string[]) => void) | undefined
   /** Show a photo that may be on another page. */
   onFind: (photo: FoundPhoto) => void
@@ -97,7 +97,7 @@ export function Lightbox({
   )
 }
 
-/** Arrow keys move the cursor in text fields; rows of chips move the focus and call `preventDefault`. */
+/** In text fields arrow keys move the cursor; in rows of chips they move the focus and call `preventDefault`. */
 const isHandledElsewhere = ({ target, defaultPrevented }: KeyboardEvent) =>
   defaultPrevented || (target instanceof Element && target.matches('input, textarea'))
 

@@ -4,7 +4,7 @@ import { copy } from '../copy.ts'
 import { useConfirmName } from '../review-api.ts'
 import { PanelSection } from './panel-section.tsx'
 
-/** Names that only the AI recognised, to be confirmed or dropped: hints, and keywords of editorial photos. */
+/** Names that only the AI recognised, for the user to confirm or drop: hints, and keywords of editorial photos. */
 export function NameQuestions({ photo }: { photo: Photo }) {
   const { mutate, isPending } = useConfirmName(photo.id)
   const hints = photo.name_hints ?? []

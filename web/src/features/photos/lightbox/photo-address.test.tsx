@@ -8,7 +8,7 @@ const [pier, boat, hut] = ['Pier', 'Boat', 'Hut'].map((word) =>
 ) as [Photo, Photo, Photo]
 type Photo = ReturnType<typeof givenPhoto>
 
-/** Two photos on page 1 and another on page 2. `address` is opened over a first entry, which is the plain list. */
+/** Two photos on page 1 and one on page 2. The history has an entry for the plain list before `address`. */
 function open(address: string) {
   return openList(
     ({ page: at = 1, names }) =>

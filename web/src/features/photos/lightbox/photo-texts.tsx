@@ -17,7 +17,7 @@ type PhotoTextsProps = {
   onSave: (edit: PhotoEdit) => Promise<unknown>
 }
 
-/** The description, period and location of a photo, to be rewritten. Each is saved when its field loses the focus. */
+/** Fields for the description, period and location of a photo. Each is saved when it loses the focus. */
 export function PhotoTexts({ photo, onSave }: PhotoTextsProps) {
   return fields.map(({ id, maxLength }) => (
     <EditableText

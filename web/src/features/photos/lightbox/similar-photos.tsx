@@ -15,7 +15,7 @@ export type FoundPhoto = Pick<Similar, 'name' | 'original_name'>
 
 type SimilarPhotosProps = { photo: Photo; onFind: (photo: FoundPhoto) => void }
 
-/** The photos that resemble this one. Nothing for a photo that the built-in model has not seen. */
+/** The photos similar to this one. Empty for a photo that the built-in model has not processed. */
 export function SimilarPhotos({ photo, onFind }: SimilarPhotosProps) {
   const { data } = useQuery(similarQuery(photo))
   const [wholeFor, setWholeFor] = useState('')

@@ -3,7 +3,7 @@ import { Chips } from '../../../ui/chips.tsx'
 import { copy } from '../copy.ts'
 import { PanelSection } from './panel-section.tsx'
 
-/** The owner's note and people, and what the file contained already: never mixed with predictions. */
+/** The owner's note and people, and the words found in the file, always separate from predictions. */
 export function SuppliedDetails({ photo }: { photo: Photo }) {
   const { note, people, in_file, small_preview } = photo
   return (

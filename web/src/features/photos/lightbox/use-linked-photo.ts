@@ -12,7 +12,7 @@ type LinkedPhoto = {
   onMissing: () => void
 }
 
-/** Reads a photo that a link names and that is not on this page. A toast says if it cannot be shown. */
+/** Loads a linked photo that is not on this page. A toast says if it cannot be shown. */
 export function useLinkedPhoto({ name, onMissing }: LinkedPhoto): Photo | undefined {
   const { data, error } = useQuery({ ...photoQuery(name), enabled: name !== '' })
   const isMissing = name !== '' && data === null

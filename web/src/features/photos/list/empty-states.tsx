@@ -6,7 +6,7 @@ import { AnchorButton, LinkButton } from '../../../ui/link-button.tsx'
 import { useAddSamples } from '../api.ts'
 import { copy } from '../copy.ts'
 
-/** First run: nothing was uploaded yet (LIST-021 to LIST-023). */
+/** Shown until something has been uploaded (LIST-021 to LIST-023). */
 export function Welcome() {
   const video = useSettings()?.how_to_url
   const samples = useAddSamples()
@@ -38,7 +38,7 @@ export function Welcome() {
   )
 }
 
-/** There are photos, but none match the search and status. */
+/** Shown if there are photos, but none match the search and status. */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState

@@ -7,7 +7,7 @@ const choice = createChoice('hiddenColumns')
 /** The columns that identify a photo cannot be hidden. */
 const always: readonly ColumnId[] = ['image', 'name']
 
-/** The columns that are shown, those that can be hidden, and how to hide them. The browser remembers it. */
+/** The visible columns, those that can be hidden, and a function to hide them. The browser remembers the choice. */
 export function useColumns({ admin }: { admin: boolean }) {
   const hidden = useChoice(choice).split('.')
   const all = columnsFor({ admin })

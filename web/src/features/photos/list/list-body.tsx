@@ -50,7 +50,7 @@ export function ListBody({ panel, ...props }: ListBodyProps & { panel: ReactNode
   )
 }
 
-/** The photos: loading, failed, empty, nothing found, or a page of photos with the way to other pages. */
+/** The photos in their current state: loading, failed, empty, nothing found, or a page of photos with a pager. */
 function Photos({ query, search, admin, selection, actions, onChange }: ListBodyProps) {
   const phone = useIsPhone()
   if (query.isPending) return <ListSkeleton phone={phone} />
@@ -89,11 +89,11 @@ function Photos({ query, search, admin, selection, actions, onChange }: ListBody
   )
 }
 
-/** Why the server does not take the question, such as a search of too many words. */
+/** Why the server refuses the question, for example a search with too many words. */
 const refusalOf = (error: Error | null) =>
   error instanceof HttpError && error.response?.status === 400 ? failureReason(error) : undefined
 
-/** For the lists without a head, which has this in the table. */
+/** For views without a table header, which otherwise has this checkbox. */
 const SelectPage = ({ selection: { page, selectPage } }: { selection: RowSelection<Photo> }) => (
   <Checkbox
     checked={page.all}

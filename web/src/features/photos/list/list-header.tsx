@@ -20,7 +20,7 @@ type ListHeaderProps = {
 /** On phones in a row below the title and the primary button. */
 const secondary = 'max-md:order-1 max-md:flex-1'
 
-/** The title with the number of photos, and where to go from here. */
+/** The title with the number of photos, and the main actions. */
 export function ListHeader({ title, search, list, canExport, ...on }: ListHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2">

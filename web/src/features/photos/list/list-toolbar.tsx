@@ -24,7 +24,7 @@ type ListToolbarProps = {
   onChange: (next: ListSearch) => void
 }
 
-/** A sort of the filters is shown while it is chosen. */
+/** A sort that was chosen in the filters is listed while it is active. */
 const sorts = (chosen: ListSort) =>
   [...listSorts, ...datedSorts.filter((each) => each === chosen)].map((value) => ({
     value,

@@ -17,7 +17,7 @@ type PhotoCardsProps = {
   actions: PhotoActions
 }
 
-/** The list on phones. What does not fit on a card is in the lightbox. */
+/** The list on phones. Details that do not fit on a card are in the lightbox. */
 export function PhotoCards({ photos, selection, actions }: PhotoCardsProps) {
   return (
     <ul aria-label={copy.photos} className="flex flex-col gap-2.5">

@@ -89,7 +89,7 @@ function Tile({ photo, selection, actions }: TileProps) {
   )
 }
 
-/** What is shown of a photo that the pointer or the focus is on. */
+/** Shown for a photo under the pointer or with the focus. */
 const wordsOf = ({ keywords, period, location }: Photo) =>
   [keywords.join(', '), shownPlaceOrPeriod(location), shownPlaceOrPeriod(period)]
     .filter((text) => text && text !== 'N/A')

@@ -12,7 +12,7 @@ afterEach(() => {
 const edges = (title: string) =>
   page.getByRole('columnheader', { name: title }).element().getBoundingClientRect()
 
-/** The pixels of the description that the column of states covers. */
+/** How many pixels of the description the status column covers. */
 function covered() {
   const [description, status] = [edges('Description'), edges('Status')]
   const after = Math.max(0, description.right - status.left)

@@ -97,6 +97,6 @@ test('a timeline that is wider than a phone scrolls by itself, below the resting
   await expect.element(view.getByRole('button', { name: /^1750s/ }).first()).toBeVisible()
   expect(overlap(view.element())).toBeLessThanOrEqual(0)
   const { scrollWidth, clientWidth } = document.documentElement
-  // Less than one of its bars.
+  // Less than the width of one bar.
   expect(scrollWidth - clientWidth).toBeLessThan(44)
 })

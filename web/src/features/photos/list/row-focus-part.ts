@@ -3,7 +3,10 @@ import { createPart } from '../../../lib/network/part.ts'
 
 const part = createPart(() => import('./row-focus.ts'))
 
-/** Arrow keys in a row of the list, whose checkbox and other buttons are not Tab stops. Loaded when one is pressed. */
+/**
+ * Handles arrow keys in a row of the list, whose checkbox and other buttons are not Tab stops. Loaded when the first one
+ * is pressed.
+ */
 export function moveByArrow(event: KeyboardEvent): void {
   const { key, target, defaultPrevented } = event
   const isModified = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey

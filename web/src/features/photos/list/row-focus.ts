@@ -1,9 +1,9 @@
-/** What has the focus in a row or tile, in order: checkbox, thumbnail, keywords, buttons. */
+/** The elements of a row or tile that can have the focus, in order: checkbox, thumbnail, keywords, buttons. */
 const controls = 'input, button, a'
 
 /**
- * Moves the focus as in a grid (https://www.w3.org/WAI/ARIA/apg/patterns/grid/): left and right among the controls of a photo and on to the
- * next photo, up and down to the same control of the photo there.
+ * Moves the focus as in a grid (https://www.w3.org/WAI/ARIA/apg/patterns/grid/): left and right between the controls of a
+ * photo and on to the next photo, up and down to the same control of another photo.
  */
 export function moveFocus(from: Element, key: string): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-photo]')]
@@ -32,7 +32,7 @@ function sameControl(from: Element, row: HTMLElement, to: HTMLElement | undefine
   return all[Math.min(controlsOf(row).indexOf(from as HTMLElement), all.length - 1)]
 }
 
-/** The row above or below; of several tiles the one whose middle is nearest. */
+/** The row above or below; for tiles, the one whose centre is nearest. */
 function across(row: HTMLElement, rows: HTMLElement[], side: 1 | -1): HTMLElement | undefined {
   const { top, left, width } = row.getBoundingClientRect()
   const distances = rows

@@ -5,12 +5,12 @@ type Point = { x: number; y: number }
 type Box = { left: number; top: number; right: number; bottom: number }
 type OnSelect = (names: ReadonlySet<string>) => void
 
-/** Pixels below which a press is a click. */
+/** The distance in pixels below which a press counts as a click. */
 const minDrag = 6
-/** Pixels from the edge of the window from which on dragging scrolls the page. */
+/** The distance in pixels from the edge of the window within which dragging scrolls the page. */
 const edge = 40
 
-/** Begins to select tiles by dragging the mouse over them. The names are passed when it is released; Escape ends it. */
+/** Starts selecting tiles by dragging the mouse over them. The names are passed on release; Escape cancels. */
 export function startRubberBand(event: ReactPointerEvent<HTMLElement>, onSelect: OnSelect): void {
   const { pointerType, button, currentTarget: list, pageX: x, pageY: y, target } = event
   const isBox = target instanceof Element && target.closest('label')
@@ -39,7 +39,7 @@ function band(list: HTMLElement, start: Point, onSelect: OnSelect): void {
     if (frame) {
       const banded = tiles.filter((tile) => tile.hasAttribute('data-banded'))
       addEventListener('click', ignoreClick, { capture: true, once: true })
-      // Without a click, as where the mouse is released over another tile, the next one counts again.
+      // If no click follows, because the mouse was released over another tile, the next click must count again.
       setTimeout(() => removeEventListener('click', ignoreClick, { capture: true }))
       onSelect(new Set(banded.map((tile) => tile.dataset['name'] ?? '')))
     }
@@ -65,7 +65,7 @@ function createFrame(): HTMLElement {
   return frame
 }
 
-/** Of two corners that lie opposite each other. */
+/** The box between two opposite corners. */
 const boxBetween = (a: Point, b: Point): Box => ({
   left: Math.min(a.x, b.x),
   top: Math.min(a.y, b.y),

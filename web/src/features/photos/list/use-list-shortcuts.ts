@@ -31,7 +31,7 @@ function current(): HTMLElement | undefined {
   return thumbnails().find((each) => each.closest('tr, li')?.contains(document.activeElement))
 }
 
-/** Moves to the next or previous photo, to the first if none is current, and stops at both ends. */
+/** Moves to the next or previous photo, or to the first if no photo is current, and stops at both ends. */
 function move(step: 1 | -1): void {
   const all = thumbnails()
   const from = current()

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../lib/format.ts'
 import type { PhotoPage } from '../api.ts'
 import { copy } from '../copy.ts'
 
-/** Says why pending photos have to wait, and until when; empty while they are analysed. */
+/** Says why pending photos have to wait, and until when; empty while they are being analysed. */
 export function WaitingLine({ waiting }: { waiting: PhotoPage['waiting'] }) {
   if (!waiting) return null
   const { sentence, until } = waiting

@@ -1,4 +1,4 @@
-/** Runs `run` once at a time. Calls made while it runs lead to one more run, with the last input. */
+/** Never runs `run` concurrently. Calls made while it runs lead to one more run, with the latest input. */
 export function coalesceCalls<T>(run: (input: T) => Promise<void>): (input: T) => void {
   let next: { input: T } | undefined
   let running = false

@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { copy } from '../copy.ts'
 
-/** Floats above the rows, so that none of them moves. */
+/** Floats above the rows, so that they do not move. */
 export function NewerButton({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null
   return (

@@ -3,9 +3,9 @@ import { listState } from '../list-search.ts'
 import type { ListSearch, ListStatus } from '../list-search.ts'
 
 /**
- * The shown rows in their order with their data from `answer`, without those that were deleted. Photos that were added
- * at the top are only counted, so that rows do not move under the pointer. Rows that no longer have the filter's
- * `status` stay until the next load, and do not reduce that count.
+ * The visible rows in the same order, with their data from `answer` and without deleted ones. Photos added at the top are
+ * only counted, so that rows do not move under the pointer. Rows that no longer match the filter's `status` stay until
+ * the next load, and do not reduce that count.
  */
 export function refreshedPage(
   shown: PhotoPage,
@@ -28,7 +28,7 @@ export function sameRows(one: PhotoPage, other: PhotoPage): boolean {
   )
 }
 
-/** Whether new photos belong at the top of this page. On other pages they only change the totals. */
+/** Whether new photos appear at the top of this page. On other pages they only change the totals. */
 export function showsNewest(search: ListSearch): boolean {
   const { page, sort } = listState(search)
   return page === 1 && sort === 'created-desc'

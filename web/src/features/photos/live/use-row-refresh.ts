@@ -20,7 +20,7 @@ export function useRowRefresh(): (search: ListSearch) => void {
 
 async function refreshRows(queries: QueryClient, search: ListSearch): Promise<void> {
   const { queryKey } = photosQuery(search)
-  // A load that started before the change may bring the old state.
+  // A load that started before the change may return the old state.
   if (queries.isFetching({ queryKey }) > 0) await queries.invalidateQueries({ queryKey })
   const shown = queries.getQueryData(queryKey)
   if (!shown?.images.length) return queries.invalidateQueries({ queryKey })

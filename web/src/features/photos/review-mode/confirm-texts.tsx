@@ -15,7 +15,7 @@ const fields = [
 type Field = (typeof fields)[number]['id']
 type ConfirmTextsProps = { photo: Photo; onConfirm: (field: Field) => void }
 
-/** Period and place as the AI has them, with how certain it is, to be confirmed with one key. Their fields change them. */
+/** The predicted period and location with their certainty, each to be confirmed with one key. The fields change them. */
 export function ConfirmTexts({ photo, onConfirm }: ConfirmTextsProps) {
   const open = fields.filter(({ id }) => certaintyText(photo, id) !== '' && !photo.edited[id])
   const confirm = (field: Field) => open.some(({ id }) => id === field) && onConfirm(field)

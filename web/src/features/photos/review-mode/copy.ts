@@ -1,4 +1,3 @@
-/** The texts of the review mode. */
 export const copy = {
   title: 'Review',
   open: 'Review',

@@ -14,7 +14,7 @@ type ExcludeEverywhereProps = {
   onExcluding: (act: Promise<string | undefined>) => void
 }
 
-/** Offers to exclude a keyword from all photos, and says from how many it would go. */
+/** Offers to exclude a keyword from all photos, and says how many have it. */
 export function ExcludeEverywhere({ word, onExcluding }: ExcludeEverywhereProps) {
   const queries = useQueryClient()
   const { data } = useQuery({

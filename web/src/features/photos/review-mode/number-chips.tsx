@@ -6,14 +6,14 @@ import { copy } from './copy.ts'
 type NumberChipsProps = {
   included: readonly string[]
   excluded: readonly string[]
-  /** What is written after a word that someone has to look at, such as `likely`. */
+  /** A note after a word that needs attention, such as `likely`. */
   markOf: (word: string) => string
   onToggle: (word: string, isIncluded: boolean) => void
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
-/** Keywords as switches that keep their place, so that a number stays with its word while words go out and in. */
+/** Keywords as switches that keep their position, so that each keeps its number when words are excluded or included. */
 export function NumberChips({ included, excluded, markOf, onToggle }: NumberChipsProps) {
   const words = useStableOrder([...included, ...excluded])
   const isOn = new Set(included)

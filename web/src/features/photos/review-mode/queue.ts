@@ -1,7 +1,7 @@
 import type { CallOutput } from '@verso/contract/call.ts'
 
 export type Queue = CallOutput<'getReviewQueue'>
-/** What was accepted, or no longer is, since the queue was read. */
+/** Photos that were accepted (true) or withdrawn (false) since the queue was loaded. */
 export type Marks = ReadonlyMap<string, boolean>
 
 export function isReviewed({ photos }: Queue, marks: Marks, index: number): boolean {
@@ -9,13 +9,16 @@ export function isReviewed({ photos }: Queue, marks: Marks, index: number): bool
   return photo !== undefined && (marks.get(photo.name) ?? photo.reviewed)
 }
 
-/** How many photos of the whole list are reviewed. */
+/** The number of reviewed photos in the whole list. */
 export function reviewedCount({ photos, reviewed }: Queue, marks: Marks): number {
   const now = photos.filter((photo) => marks.get(photo.name) ?? photo.reviewed).length
   return reviewed - photos.filter((photo) => photo.reviewed).length + now
 }
 
-/** The first photo after `from` that is not reviewed, or the first before it. -1 if all are. */
+/**
+ * The index of the first photo after `from` that is not reviewed, or else of the first one before it. -1 if all are
+ * reviewed.
+ */
 export function nextUnreviewed(queue: Queue, marks: Marks, from: number): number {
   const { length } = queue.photos
   for (let step = 1; step < length; step += 1) {

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { copy } from './copy.ts'
 import type { Review } from './use-review.ts'
 
-/** What can be done with the photo as a whole, with the keys for it. */
+/** The actions on the whole photo, with their keys. */
 export function ReviewBar({ review }: { review: Review }) {
   return (
     <footer className="flex flex-wrap gap-2 border-t border-line bg-surface px-5 py-3 max-md:px-3">

@@ -5,7 +5,7 @@ import { withChange } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
 import { copy } from './copy.ts'
 
-/** Opens the review of what the list shows; so does the key R. */
+/** Opens the review of the photos in the list; so does the key R. */
 export function ReviewLink({ search, className }: { search: ListSearch; className?: string }) {
   const navigate = useNavigate()
   const target = {

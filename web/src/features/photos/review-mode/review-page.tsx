@@ -17,7 +17,7 @@ import { useReview } from './use-review.ts'
 
 type Address = ReturnType<typeof useReviewAddress>
 
-/** The photos of a list one after the other: the photo, its words, and keys for everything. */
+/** Reviews the photos of a list one at a time: the photo, its words, and a key for every action. */
 export function ReviewPage() {
   const address = useReviewAddress()
   const { query, readAround } = useQueue(address.search)

@@ -15,7 +15,7 @@ import { NumberChips } from './number-chips.tsx'
 import { useReviewEdit } from './use-review-edit.ts'
 import type { Review } from './use-review.ts'
 
-/** The words of the photo, always open to be changed. */
+/** The words of the photo, always editable. */
 export function ReviewPanel({ photo, review }: { photo: Photo; review: Review }) {
   const edit = useReviewEdit(photo, review)
   const adding = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export function ReviewPanel({ photo, review }: { photo: Photo; review: Review })
   )
 }
 
-/** What the AI is not sure of. */
+/** Marks the words that the AI is not sure of. */
 function markOf({ keyword_details = [], unverified_keywords = [] }: Photo) {
   const likely = new Set(
     keyword_details.flatMap(({ keyword, certainty }) => (certainty === 'likely' ? [keyword] : [])),

@@ -11,14 +11,14 @@ import { useZoom } from './use-zoom.ts'
 
 type ReviewStageProps = {
   photo: Photo
-  /** Loaded and decoded under this one, so that they show at once. */
+  /** Loaded and decoded behind this one, so that they appear at once. */
   ready: readonly Photo[]
   onPrevious: () => void
   onNext: () => void
   onTurn: (act: Promise<string | undefined>) => void
 }
 
-/** The photo as large as fits, with the ones that are likely next under it. */
+/** The photo as large as the window allows, with the photos that are likely next behind it. */
 export function ReviewStage({ photo, ready, onPrevious, onNext, onTurn }: ReviewStageProps) {
   const [zoomed, setZoomed] = useState(photo.name)
   const { area, isZoomed, transform, toggle, reset } = useZoom({
@@ -40,7 +40,7 @@ export function ReviewStage({ photo, ready, onPrevious, onNext, onTurn }: Review
         ref={area}
         className={cx('absolute inset-0 touch-none', isZoomed && 'cursor-grab')}
         onDoubleClick={({ clientX, clientY }) => toggle([clientX, clientY])}
-        // The browser would drag the file of the picture instead of moving the picture.
+        // Otherwise the browser would drag the image file instead of moving the picture.
         onDragStart={(event) => event.preventDefault()}
       >
         {layers.toSorted(byName).map((layer) => {
@@ -79,5 +79,5 @@ export function ReviewStage({ photo, ready, onPrevious, onNext, onTurn }: Review
   )
 }
 
-/** In an order that stays while the photo changes, so that no picture is moved in the page. */
+/** In a stable order, so that no picture moves in the DOM when the photo changes. */
 const byName = (a: Photo, b: Photo) => (a.name < b.name ? -1 : 1)

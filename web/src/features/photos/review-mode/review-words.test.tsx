@@ -4,7 +4,7 @@ import { Refusal } from '../../../test/fake-server.ts'
 import { givenPhoto } from '../../../test/given-photo.ts'
 import { openReview } from '../../../test/open-review.tsx'
 
-/** A photo of its own for each test: the versions of saved photos are kept. */
+/** A new photo for each test, because the versions of saved photos are remembered. */
 let id = 0
 beforeEach(() => void (id += 1))
 const pier = () =>

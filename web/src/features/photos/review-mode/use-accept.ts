@@ -11,8 +11,8 @@ type Input = { names: string[]; reviewed: boolean }
 type Failed = { names: readonly string[]; reason: string }
 
 /**
- * Accepts photos, or takes that back. It shows at once; the requests follow in order. What could not be saved is shown as
- * not accepted, and `tryAgain` repeats it. A failure after the review was closed is reported in a toast.
+ * Accepts photos or withdraws that. It is shown at once, and the requests follow in order. Photos that could not be saved
+ * are shown as not accepted, and `tryAgain` repeats them. A failure after the review was closed is reported in a toast.
  */
 export function useAccept() {
   const queries = useQueryClient()
@@ -28,7 +28,7 @@ export function useAccept() {
       mark(names, reviewed)
       setFailed((now) => ({ ...now, names: now.names.filter((name) => !names.includes(name)) }))
     },
-    // The photos around need not be read again: what changed is known.
+    // The photos nearby need not be loaded again, because the change is known.
     onSuccess: () => queries.invalidateQueries({ queryKey: photosKey, refetchType: 'none' }),
     onError: (error, { names, reviewed }) => {
       console.error('The photos were not accepted', error)
@@ -43,7 +43,7 @@ export function useAccept() {
     failed,
     /** For a photo that is reviewed because its words were changed. */
     mark: (name: string) => mark([name], true),
-    /** Returns what undoes it, once it is saved. */
+    /** Resolves with the act that can be undone, once it is saved. */
     accept: async (names: string[]) => (await mutateAsync({ names, reviewed: true })).act,
     unmark: (name: string) => mark([name], false),
     tryAgain: () => mutate({ names: [...failed.names], reviewed: true }),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Escape leaves a field, so that the keys of the page work again. */
+/** Lets Escape leave a field, so that the shortcuts of the page work again. */
 export function useLeaveField(): void {
   useEffect(() => {
     addEventListener('keydown', leaveField)

@@ -6,10 +6,10 @@ import { photosKey } from '../api.ts'
 import type { PhotoPage } from '../api.ts'
 
 const blockSize = 24
-/** A photo this near to the end of its block has the next block loaded. */
+/** A photo this close to the end of its block triggers loading the next block. */
 const ahead = 12
 
-/** The photos around the places `at` of the queue, by name. They are read in blocks, which are kept for a while. */
+/** The photos around the indexes `at` of the queue, by name. They are loaded in blocks that are cached for a while. */
 export function useNearPhotos(names: readonly string[], at: readonly number[]) {
   const blocks = blocksAround(at, names.length).map((block) =>
     names.slice(block * blockSize, (block + 1) * blockSize),
@@ -18,7 +18,7 @@ export function useNearPhotos(names: readonly string[], at: readonly number[]) {
 }
 
 const blockQuery = (names: string[]) => ({
-  // Under this key, so that changes are written into these photos too.
+  // Under the key of the photos, so that changes are written into these photos too.
   queryKey: [...photosKey, 'review', names],
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<PhotoPage> =>
     api.getImages({ names, counts: false }, { signal }),

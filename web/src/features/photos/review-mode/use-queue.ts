@@ -5,8 +5,8 @@ import { toPayload } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
 
 /**
- * The photos of the list in its order, as they were when the review was opened: accepting one removes it from no list of
- * what is not reviewed. `readAround` reads another part of a long list.
+ * The photos of the list in the order they had when the review was opened, so that accepting one does not remove it from
+ * a list of unreviewed photos. `readAround` loads another part of a long list.
  */
 export function useQueue(search: ListSearch) {
   const [around, readAround] = useState(search.photo)

@@ -20,7 +20,7 @@ export function useReviewAddress() {
         state: true,
         resetScroll: false,
       }),
-    /** Returns to the list, by Back where it is the entry before this one. */
+    /** Returns to the list, by Back if it is the previous history entry. */
     close() {
       if (history.location.state.isOverList) history.back()
       else void navigate({ to: '/', search: withChange(search, { photo: '' }), replace: true })

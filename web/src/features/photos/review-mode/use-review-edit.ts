@@ -5,7 +5,7 @@ import type { PhotoEdit } from '../review-api.ts'
 import { copy } from './copy.ts'
 import type { Review } from './use-review.ts'
 
-/** Saves edits of the photo. Those that change what is shown count as reviewing it. */
+/** Saves edits of the photo. An edit that changes what is shown counts as a review. */
 export function useReviewEdit(photo: Photo, { remember, mark, isMarked }: Review) {
   const { mutateAsync } = useEditPhoto(photo)
   /** The keyword that was excluded last. */
@@ -43,7 +43,7 @@ export function useReviewEdit(photo: Photo, { remember, mark, isMarked }: Review
   }
 }
 
-/** Whether all that the edit says is what is shown already. */
+/** Whether the edit only confirms what is already shown. */
 function isConfirmation(photo: Photo, edit: PhotoEdit): boolean {
   const { included_keywords: _included, add_keywords: _added, ...texts } = edit
   const entries = Object.entries(texts) as ['description' | 'period' | 'location', string | null][]

@@ -14,11 +14,11 @@ import { useUndo } from './use-undo.ts'
 type Options = {
   queue: Queue
   address: ReturnType<typeof useReviewAddress>
-  /** Reads the part of a long list that is around a photo. */
+  /** Loads the part of a long list around a photo. */
   readAround: (name: string) => void
 }
 
-/** Where the review is, what was accepted in it, and what the keys and buttons do. */
+/** The position of the review, what was accepted in it, and the actions of its keys and buttons. */
 export function useReview({ queue, address: { name, show }, readAround }: Options) {
   const queries = useQueryClient()
   useCloseGuard(() => (queries.isMutating() > 0 ? copy.saving : undefined))

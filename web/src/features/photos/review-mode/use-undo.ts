@@ -5,14 +5,14 @@ import { failureReason } from '../../../lib/error-text.ts'
 import { toast } from '../../../ui/toast.ts'
 import { photosKey } from '../api.ts'
 
-/** The last thing that was done in the review. */
+/** The last act in the review. */
 type Act = {
   /** Its id, once it is saved; undefined if it changed nothing. */
   act: Promise<string | undefined>
   /** The photo it was done to. */
   name: string
   wasReviewed: boolean
-  /** What is said once it is undone. */
+  /** The message after it was undone. */
   undone: string
 }
 type Options = { show: (name: string) => void; unmark: (name: string) => void }
@@ -24,7 +24,7 @@ export function useUndo({ show, unmark }: Options) {
 
   function remember(act: Act) {
     setLast(act)
-    // What was not saved cannot be undone; its failure is reported where it was done.
+    // An act that was not saved cannot be undone; its failure is reported elsewhere.
     act.act.catch(() => setLast((now) => (now === act ? undefined : now)))
   }
 

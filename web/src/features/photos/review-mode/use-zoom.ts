@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 
 const scales = { min: 1, max: 8, press: 2.5 }
 const whole = { scale: 1, x: 0, y: 0 }
-/** A turn of a mouse wheel doubles the size in some four steps. */
+/** About four steps of a mouse wheel double the size. */
 const wheelSpeed = 1 / 500
 
 type Options = { onSwipeLeft: () => void; onSwipeRight: () => void }
@@ -13,7 +13,7 @@ export function useZoom({ onSwipeLeft, onSwipeRight }: Options) {
   const area = useRef<HTMLDivElement>(null)
   const [view, setView] = useState(whole)
 
-  /** Changes the size and keeps what is at this point of the window where it is. */
+  /** Changes the size, and keeps the part of the picture at this point of the window in place. */
   function zoomTo(scale: number, [x, y]: readonly [number, number] = centreOf(area.current)) {
     const next = Math.min(Math.max(scale, scales.min), scales.max)
     if (next === scales.min) return setView(whole)
@@ -66,7 +66,7 @@ export function useZoom({ onSwipeLeft, onSwipeRight }: Options) {
   }
 }
 
-/** The nearest place at which the enlarged picture still fills the area, so that it cannot be dragged out of sight. */
+/** The nearest position at which the enlarged picture still fills the area, so that it cannot be dragged out of sight. */
 function covering(area: HTMLElement | null, scale: number, { x, y }: { x: number; y: number }) {
   const { clientWidth = 0, clientHeight = 0 } = area ?? {}
   return {

@@ -1,4 +1,3 @@
-/** The texts of turning photos. */
 export const copy = {
   left: 'Turn left',
   right: 'Turn right',

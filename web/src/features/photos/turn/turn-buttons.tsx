@@ -8,11 +8,11 @@ import { useTurn } from './use-turn.ts'
 type TurnButtonsProps = {
   photo: Photo
   isInDialog?: boolean
-  /** Called with the act that undoes it, once it is saved. */
+  /** Called with a promise of the act that can be undone. */
   onTurn?: (act: Promise<string | undefined>) => void
 }
 
-/** Two buttons over a large photo, and the keys [ and ], turn it by 90 degrees. */
+/** Two buttons over a large photo, and the keys [ and ], that rotate it by 90 degrees. */
 export function TurnButtons({ photo, isInDialog = false, onTurn }: TurnButtonsProps) {
   const turn = useTurn(photo)
   function run(quarters: 1 | -1) {

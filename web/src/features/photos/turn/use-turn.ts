@@ -14,8 +14,8 @@ type Turn = CallInput<'turnPhotos'>['turn']
 const turns = [0, 90, 180, 270] as const
 
 /**
- * Turns a photo by quarter turns, clockwise where `quarters` is positive. It shows at once; the requests follow in order. Returns the
- * act that undoes it, once it is saved.
+ * Rotates a photo by quarter turns, clockwise if `quarters` is positive. It is shown at once, and the requests follow in
+ * order. Resolves with the act that can be undone, once it is saved.
  */
 export function useTurn(photo: Photo) {
   const queries = useQueryClient()
@@ -24,7 +24,7 @@ export function useTurn(photo: Photo) {
       turn === 0 ? now : { ...now, turn },
     )
   const { mutateAsync } = useMutation({
-    // Edits of the photo wait for it: they are sent with the version that it leaves.
+    // Edits of the photo wait for it, because they are sent with the version that it creates.
     scope: { id: `edit ${photo.id}` },
     mutationKey: editKey,
     mutationFn: (turn: Turn) => api.turnPhotos({ names: [photo.name], turn }),

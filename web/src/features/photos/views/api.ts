@@ -3,7 +3,7 @@ import type { CallInput, CallOutput } from '@verso/contract/call.ts'
 import { api } from '../../../lib/api.ts'
 import { photosKey } from '../api.ts'
 
-/** Under a key of their own: what is under `photosKey` are pages of photos. */
+/** Under their own key, because everything under `photosKey` is a page of photos. */
 const views = `${photosKey[0]} in a view`
 const usual = { placeholderData: keepPreviousData, staleTime: 10_000 }
 

@@ -1,7 +1,6 @@
 const number = (count: number) => count.toLocaleString('en')
 const photos = (count: number) => `${number(count)} ${count === 1 ? 'photo' : 'photos'}`
 
-/** The texts of timeline and map. */
 export const viewsCopy = {
   loading: 'Counting photos',
   asList: 'As a list',

@@ -5,8 +5,8 @@ import type { Cluster } from './api.ts'
 export const diameterOf = (count: number) => 1.75 + 0.35 * Math.log10(count)
 
 /**
- * Joins clusters whose circles would hide one another. They stay apart where the area of both would have photos of
- * a third one, so that choosing a cluster always shows as many photos as it says.
+ * Joins clusters whose circles would overlap. They stay separate if the area of both would also contain photos of a third
+ * one, so that choosing a cluster always shows as many photos as it says.
  */
 export function joinClusters(clusters: readonly Cluster[], remPerDegree: number): Cluster[] {
   const joined = [...clusters]
@@ -19,13 +19,13 @@ export function joinClusters(clusters: readonly Cluster[], remPerDegree: number)
     const [one] = joined.splice(other, 1)
     const first = joined[index]
     if (one && first) joined[index] = both(first, one)
-    // The larger circle may cover others that were compared before.
+    // The larger circle may overlap clusters that were already compared.
     index = 0
   }
   return joined
 }
 
-/** The place of a later cluster that can be joined with the one at `index`; -1 for none. */
+/** The index of a later cluster that can be joined with the one at `index`; -1 if there is no such cluster. */
 function partnerOf(clusters: readonly Cluster[], index: number, remPerDegree: number): number {
   const first = clusters[index]
   if (!first) return -1

@@ -16,7 +16,7 @@ import { centreOf, paddedArea, areaAround, widthOf, world } from './world.ts'
 /** Where the photos of the question were taken. Choosing a cluster narrows the question to it; the last one opens its photos. */
 export function MapView(props: ViewProps) {
   const question = toQuestion(props.search)
-  // Another question begins with the part of the map that has its photos.
+  // A new question starts with the part of the map that contains its photos.
   return <Map key={JSON.stringify(question)} {...props} question={question} />
 }
 
@@ -68,7 +68,7 @@ function Map({
 
 type ClusterTableProps = { clusters: readonly Cluster[]; onChoose: (cluster: Cluster) => void }
 
-/** The same for those who cannot see the map. */
+/** The same for users who cannot see the map. */
 function ClusterTable({ clusters, onChoose }: ClusterTableProps) {
   const { columns } = viewsCopy
   return (

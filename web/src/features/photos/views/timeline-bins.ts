@@ -6,7 +6,10 @@ export type Bin = { from: number; to: number; sure: number; maybe: number }
 
 const maxBins = 30
 
-/** Decades from the first to the last one with a photo; years if these are few, and centuries if the decades are many. Open ends count only where they overlap. */
+/**
+ * Decades from the first to the last with a photo; years if there are few decades, and centuries if there are many.
+ * Open-ended periods count only where they overlap.
+ */
 export function binsOf(spans: readonly Span[], years?: { from: number; to: number }): Bin[] {
   const ends = spans.flatMap(({ from, to }) => [from, to]).filter((year) => year !== null)
   if (ends.length === 0) return []

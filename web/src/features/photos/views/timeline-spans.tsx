@@ -9,7 +9,7 @@ type TimelineSpansProps = {
   onChoose: (span: Span) => void
 }
 
-/** Periods that are longer than one bin as ranges under the bars, open ends up to the edge; the most frequent ones. */
+/** The most frequent periods longer than one bin, as ranges under the bars; open ends reach the edge. */
 export function TimelineSpans({ spans, bins, onChoose }: TimelineSpansProps) {
   const first = bins[0]?.from ?? 0
   const last = (bins.at(-1)?.to ?? 0) + 1

@@ -104,7 +104,7 @@ function Bars({ bins, onChoose }: BinsProps) {
   )
 }
 
-/** The same for those who cannot see the bars. */
+/** The same for users who cannot see the bars. */
 function BinTable({ bins, onChoose }: BinsProps) {
   const { columns } = viewsCopy
   return (

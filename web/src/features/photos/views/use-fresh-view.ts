@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useIsLive, useLiveEvents } from '../../../lib/live/use-live-events.ts'
 import { coalesceCalls } from '../live/coalesce-calls.ts'
 
-/** While many photos change, a view is read again this often: reading it may read the whole library. */
+/** The interval at which a view is loaded again while many photos change, because one load may read the whole library. */
 const pauseMs = 2000
 
 /** A view that follows changes of photos by the live stream, or by polling every 10 s. */

@@ -3,7 +3,7 @@ import { viewsCopy } from './copy.ts'
 
 type ViewTableProps = { columns: readonly string[]; children: ReactNode }
 
-/** What a drawing shows, as a table for those who cannot see it. `children` are its rows. */
+/** The data of a graphic as a table, for users who cannot see it. `children` are its rows. */
 export function ViewTable({ columns, children }: ViewTableProps) {
   return (
     <details className="mt-3 border-t border-line pt-2 text-sm">

@@ -24,7 +24,7 @@ function pathOf(rings: Ring[]): string {
   return rings.flatMap(onBothSides).map(ringPath).join('')
 }
 
-/** A ring across the 180th meridian goes on beyond the edge of the map, and comes in again at the other one. */
+/** A ring across the 180th meridian is drawn twice: beyond one edge of the map, and again at the other. */
 function onBothSides(ring: Ring): Ring[] {
   let turns = 0
   const whole = ring.map(([x = 0, y = 0], index) => {
@@ -49,7 +49,7 @@ export const world: Area = { south: -90, west: -180, north: 90, east: 180 }
 
 const minWidth = 2
 
-/** A part of the map, twice as wide as high, with this middle. Stays within the world. */
+/** The part of the map with this centre, twice as wide as high and within the world. */
 export function areaAround(latitude: number, longitude: number, wished: number): Area {
   const width = Math.min(360, Math.max(minWidth, wished))
   const west = Math.min(180 - width, Math.max(-180, longitude - width / 2))
@@ -64,7 +64,7 @@ export const centreOf = ({ south, west, north, east }: Area): [number, number] =
 
 export const widthOf = ({ west, east }: Area) => east - west
 
-/** The part that contains an area with some room around it. */
+/** The part of the map that contains an area with some margin around it. */
 export function paddedArea(area: Area): Area {
   const wide = Math.max(widthOf(area), 2 * (area.north - area.south))
   return areaAround(...centreOf(area), wide * 1.3)

@@ -1,4 +1,4 @@
-/** Whether a browser would show a picture of this type. Its header decides, which is usually in the `head`. */
+/** Whether the browser can display the picture. Its header decides, which is usually in the `head`. */
 export async function canDisplay(
   file: File,
   head: Uint8Array<ArrayBuffer>,
@@ -15,7 +15,7 @@ export async function canDisplay(
   )
 }
 
-/** A stream reads further than the decoder needs, on the main thread: with 1500 photos that takes seconds. */
+/** Not as a stream: that reads more than the decoder needs, on the main thread, which takes seconds for 1500 photos. */
 async function hasHeader(data: ImageBufferSource, type: string): Promise<boolean> {
   const decoder = new ImageDecoder({ data, type })
   try {
@@ -28,7 +28,7 @@ async function hasHeader(data: ImageBufferSource, type: string): Promise<boolean
   }
 }
 
-/** Whether an `<img>` shows it. One with a cut end is enough, and nothing is decoded but its header. */
+/** Whether an `<img>` loads it. A truncated picture is enough, and only its header is decoded. */
 function opens(picture: Blob): Promise<boolean> {
   const url = URL.createObjectURL(picture)
   const image = new Image()

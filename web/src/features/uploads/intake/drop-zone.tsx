@@ -29,7 +29,7 @@ export function DropZone({ open, onFiles, checking, slim }: DropZoneProps) {
 
   function addChosen(input: HTMLInputElement) {
     const chosen = inFolderOrder([...(input.files ?? [])])
-    // So that the same file can be chosen again.
+    // Allows choosing the same file again.
     input.value = ''
     onFiles({ files: chosen, unreadable: [] })
   }
@@ -87,7 +87,7 @@ export function DropZone({ open, onFiles, checking, slim }: DropZoneProps) {
   )
 }
 
-/** A drop must still be handled, or the browser would open the file in place of the page. */
+/** A drop must be handled, or the browser would open the file and leave the page. */
 const ignore = () => {}
 
 /** Supported by every browser, but missing in React's types. */

@@ -32,19 +32,19 @@ async function collect(
   }
 }
 
-/** The folder of each dropped file; the browser says it only for files of a chosen one. */
+/** The folder of each dropped file; browsers only know it for files of a chosen folder. */
 const folders = new WeakMap<File, string>()
 
-/** The name of the folder that a file was added with; empty for a file that was added by itself. */
+/** The name of the folder that a file was added with; empty for single files. */
 export const folderOf = (file: File): string =>
   folders.get(file) ?? folderIn(file.webkitRelativePath)
 
 const folderIn = (path: string) => path.split('/').at(-2) ?? ''
 
-/** `IMG_9` before `IMG_10`. A browser lists a folder in the order of its disk, which may be any. */
+/** Sorts `IMG_9` before `IMG_10`. Browsers list a folder in the arbitrary order of the disk. */
 const byName = new Intl.Collator(undefined, { numeric: true })
 
-/** The files of a chosen folder by their paths; files that were chosen one by one keep their order. */
+/** Sorts the files of a chosen folder by path; files that were chosen individually keep their order. */
 export const inFolderOrder = (files: readonly File[]): File[] =>
   files.toSorted((a, b) => byName.compare(a.webkitRelativePath, b.webkitRelativePath))
 

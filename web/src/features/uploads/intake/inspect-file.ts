@@ -30,15 +30,15 @@ export async function inspectFile(file: File, types: readonly string[]): Promise
   const type = photoType(head, file)
   if (type === '') return leftOut('notPhoto')
   if (!types.includes(type)) return leftOut('unsupported', type)
-  // Of other formats a browser cannot say it.
+  // For other formats the browser cannot check this.
   const isBrowserType = (uploadTypes as readonly string[]).includes(type)
   if (isBrowserType && !(await canDisplay(file, head, type))) return leftOut('damaged')
   return { photo: withType(file, type) }
 }
 
 /**
- * Whether a file would probably take a row (UP-029). Only the bytes of files without an accepted type are read, because
- * people wait for the answer about all their files.
+ * Whether a file would probably get a row (UP-029). Reads only files without an accepted type, because the user waits for
+ * the result for all files.
  */
 export async function isCandidate(file: File, types: readonly string[]): Promise<boolean> {
   if (file.size === 0) return false
@@ -57,7 +57,7 @@ async function firstBytes(file: File, count: number): Promise<Uint8Array<ArrayBu
   }
 }
 
-/** The same bytes on the disk under their true type, so that they are sent and named by it. */
+/** The same file with its actual type, which is sent and decides its name. */
 function withType(file: File, type: string): File {
   const { name, lastModified } = file
   return file.type === type ? file : new File([file], name, { type, lastModified })

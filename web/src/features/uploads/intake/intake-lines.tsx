@@ -10,7 +10,7 @@ type IntakeLinesProps = {
   onDismiss: () => void
 }
 
-/** What became of added files that are not in the table: they wait, or they were left out. */
+/** Added files that are not in the table: they are waiting, or were left out. */
 export function IntakeLines({ intake, uploadedBefore, onDismiss }: IntakeLinesProps) {
   const { rest, leftOut } = intake.state
   const dismiss = (forget: () => void) => () => {

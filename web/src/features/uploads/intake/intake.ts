@@ -5,7 +5,7 @@ import type { LeftOut } from './inspect-file.ts'
 import { needsMoreRoom, takePhotos } from './take-photos.ts'
 
 export type IntakeState = {
-  /** A sentence of the specification about the last addition. */
+  /** A message of the specification about the files added last. */
   readonly alert: string | null
   /** Files that are being inspected. */
   readonly checking: number
@@ -17,7 +17,7 @@ export type IntakeState = {
   readonly rest: readonly File[]
 }
 
-/** What decides about an addition. */
+/** The limits for added files. */
 export type IntakeRules = {
   /** The types this installation accepts. */
   types: readonly string[]
@@ -32,12 +32,14 @@ type IntakeOptions = {
   addRows: (photos: File[], signal: AbortSignal, listed: Promise<void>) => Promise<void>
 }
 
-/** Of one addition: `signal` fires when the table is cleared, `listed` resolves when its last row was added. */
+/**
+ * For one group of added files: `signal` fires when the table is cleared, `listed` resolves once its last row was added.
+ */
 type Turn = { signal: AbortSignal; listed: Promise<void> }
 
 const initialState: IntakeState = { alert: null, checking: 0, leftOut: [], refused: [], rest: [] }
 
-/** Inspects added files and adds rows for those that may be uploaded, one addition after the other. */
+/** Inspects added files and adds rows for those that may be uploaded, one group at a time. */
 export function createIntake({ countRows, addRows }: IntakeOptions) {
   const state = createAtom(initialState)
   let reading = new AbortController()
@@ -47,7 +49,7 @@ export function createIntake({ countRows, addRows }: IntakeOptions) {
   const noteLeftOut = (more: readonly LeftOut[]) =>
     more.length > 0 && change({ leftOut: [...state.get().leftOut, ...more] })
 
-  /** Runs `work` after the additions before it, and counts `files` as being inspected until then. */
+  /** Runs `work` after earlier groups, and counts `files` as being inspected until then. */
   function inTurn(files: readonly File[], work: (turn: Turn) => Promise<void>) {
     const { signal } = reading
     const listed = Promise.withResolvers<void>()

@@ -7,7 +7,7 @@ import { canBeAllowed, formatName } from './photo-type.ts'
 export type LeftOutGroup = {
   /** `12 HEIC`, `3 damaged` */
   title: string
-  /** What to know or do about them. */
+  /** An explanation, and what to do. */
   reason: string
   names: readonly string[]
 }

@@ -16,7 +16,7 @@ type LeftOutLineProps = { leftOut: readonly LeftOut[]; onForget: () => void }
 /** A group shows no more names than this; the text file has all. */
 const maxNames = 200
 
-/** How many files were not added, collapsed; names and reasons when opened. */
+/** The number of files that were not added; expanded, their names and reasons. */
 export function LeftOutLine({ leftOut, onForget }: LeftOutLineProps) {
   const [open, setOpen] = useState(false)
   if (leftOut.length === 0) return null

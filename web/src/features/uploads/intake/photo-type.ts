@@ -1,7 +1,7 @@
 /** A format of pictures: its media type and how its files begin, where `?` is any byte. */
 type Format = readonly [type: string, ...beginnings: string[]]
 
-/** The first that fits is right. Camera files that are TIFF inside are distinguished by their names. */
+/** The first match counts. Camera files based on TIFF are distinguished by their names. */
 const formats: readonly Format[] = [
   ['image/png', '\u0089PNG\r\n\u001A\n'],
   ['image/jpeg', '\u00FF\u00D8\u00FF'],
@@ -24,12 +24,12 @@ const formats: readonly Format[] = [
   ['image/jp2', '\0\0\0\u000CjP  '],
 ]
 
-/** The beginning of a file of the ISO base media format (ISO/IEC 14496-12). */
+/** The first bytes of a file in the ISO base media format (ISO/IEC 14496-12). */
 function withBrand(brand: string): string {
   return `????ftyp${brand}`
 }
 
-/** Types by the ending of the name, for camera files, and for files whose type the browser does not know. */
+/** Types by file extension, for camera files and for files whose type the browser does not know. */
 const typesByEnding: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -52,12 +52,12 @@ const typesByEnding: Record<string, string> = {
   raf: 'image/x-fuji-raf',
 }
 
-/** The number of bytes that decide. */
+/** How many bytes `photoType` needs. */
 export const photoTypeBytes = 24
 
 /**
- * The media type of a picture: what its first bytes say or, if they say nothing, what the browser or the name says.
- * Empty if it is not a picture.
+ * The media type of a picture: by its first bytes or, if those are inconclusive, by the browser's type or the name. Empty
+ * if it is not a picture.
  */
 export function photoType(head: Uint8Array, { name, type }: Pick<File, 'name' | 'type'>): string {
   const begin = String.fromCharCode(...head.subarray(0, photoTypeBytes))
@@ -96,7 +96,7 @@ export function formatName(type: string): string {
   return formatNames[type] ?? type.replace('image/', '').replace('x-', '').toUpperCase()
 }
 
-/** What the file dialog offers: media types, and the endings of those that an operating system may not know. */
+/** The `accept` attribute: media types, and the extensions of those that an operating system may not know. */
 export function acceptAttribute(types: readonly string[]): string {
   const endings = Object.entries(typesByEnding).filter(([, type]) => types.includes(type))
   return [...types, ...endings.map(([ending]) => `.${ending}`)].join(',')

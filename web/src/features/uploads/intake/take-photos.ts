@@ -49,7 +49,7 @@ function withRoom(inspected: readonly Inspected[], room: number): readonly Inspe
   return end === -1 ? inspected : inspected.slice(0, end)
 }
 
-/** Whether more of the files would take a row than there is room. Reads no further than it must. */
+/** Whether more files would get a row than there is room for. Reads no more files than necessary. */
 export async function needsMoreRoom(
   files: readonly File[],
   room: number,

@@ -13,7 +13,9 @@ type KnownBarProps = {
   onJoin: () => Promise<void>
 }
 
-/** How many photos are held back because the library has them, the way to upload them all the same, and what becomes of their album. */
+/**
+ * The number of photos held back because the library has them, a way to upload them anyway, and a note about their album.
+ */
 export function KnownBar({ queue, tally, context: { album = '' }, onJoin }: KnownBarProps) {
   const { known, sentEarlier } = tally
   const ofFolders = () => outsideAlbum(queue.files()).filter((file) => folderAlbum(file) !== '')
@@ -38,7 +40,7 @@ export function KnownBar({ queue, tally, context: { album = '' }, onJoin }: Know
 
 type AlbumLineProps = Pick<KnownBarProps, 'tally' | 'onJoin'> & { outside: number }
 
-/** A click on Upload puts them into the album, too; without anything to upload there is a button for it. */
+/** Upload also adds them to the album; with nothing to upload there is a separate button. */
 function AlbumLine({ tally, outside, onJoin }: AlbumLineProps) {
   if (outside === 0) return <p className="mt-3 text-sm text-muted">{copy.known.joined}</p>
   if (canUpload(tally) || isRunning(tally))

@@ -7,8 +7,8 @@ import type { FileHashes } from './hash-file.ts'
 import type { Hash } from './hasher.ts'
 
 /**
- * Asks the server which of its photos each of these files is, by their SHA-256; those it does not know are missing. null
- * where it cannot be asked.
+ * Asks the server which photo each of these files is, by SHA-256. Unknown files are missing from the result; null if the
+ * server cannot be asked.
  */
 export type FindKnown = (
   files: FileHashes[],
@@ -20,7 +20,7 @@ export type KnownPhotos = ReturnType<typeof createKnownPhotos>
 /** Small enough that the first rows are marked soon. */
 const filesPerRequest = Math.min(50, limits.knownPhotosPerCall)
 
-/** Finds out which added files are already in the library, or twice in the table. */
+/** Finds added files that are already in the library, or appear twice in the table. */
 export function createKnownPhotos(hash: Hash, find: FindKnown) {
   const checks = new Map<string, () => Promise<KnownPhoto | null>>()
   const hashes = new Map<string, FileHashes>()
@@ -62,8 +62,8 @@ export function createKnownPhotos(hash: Hash, find: FindKnown) {
 
   return {
     /**
-     * Holds back those of the rows that are known, as far as they have not been started. Reading whole files slows down
-     * listing them, so this waits until all are `listed`, or until the first photo is to be sent.
+     * Holds back known rows that have not been started. Reading whole files slows down listing them, so this waits until
+     * all are `listed`, or until the first photo is to be sent.
      */
     async check(
       rows: readonly UploadFile[],
@@ -107,7 +107,7 @@ export function createKnownPhotos(hash: Hash, find: FindKnown) {
 const ifInTable = (known: KnownPhoto | null, queue: UploadQueue) =>
   known && 'twin' in known && !queue.file(known.id) ? null : known
 
-/** Without the server's word all photos are sent, as those of a client that knows no hashes. */
+/** Without a response from the server all photos are sent, as by a client that cannot compute hashes. */
 function reportUnknown(error: unknown): null {
   console.warn(`Cannot check which photos are known: ${failureReason(error)}`)
   return null

@@ -4,8 +4,8 @@ import { outsideAlbum } from '../queue/tally.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
 
 /**
- * Puts the photos of rows that were not sent, because the library has them, into the album that was chosen for them. What is known
- * of them otherwise stays as it is. Returns of how many rows.
+ * Adds photos that were not sent, because the library already has them, to the album chosen for them. Nothing else about
+ * them changes. Returns the number of rows.
  */
 export async function addToAlbums(queue: UploadQueue): Promise<number> {
   const rows = outsideAlbum(queue.files()).flatMap((row) => {

@@ -20,7 +20,7 @@ const fixed = [
   { value: byFolder, label: texts.folders },
 ]
 
-/** The album that the photos are put into. Says what they get from it. */
+/** Chooses the album for the photos, and says what they get from it. */
 export function AlbumField({ context, onContext, onMode }: AlbumFieldProps) {
   const { album = '' } = context
   const { data: albums = [] } = useQuery(albumsQuery)

@@ -8,7 +8,7 @@ import type { UploadFile } from '../queue/upload-file.ts'
 export const folderAlbum = ({ file }: UploadFile): string =>
   folderOf(file).slice(0, limits.albumName).trim()
 
-/** The ids of the albums of these files' folders by their names. Creates those that the user does not have. */
+/** Maps the names of these files' folders to the ids of their albums. Creates missing albums. */
 export async function albumsOfFolders(
   files: readonly UploadFile[],
 ): Promise<ReadonlyMap<string, string>> {

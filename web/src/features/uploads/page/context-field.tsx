@@ -10,7 +10,7 @@ type ContextFieldProps = { context: UploadContext; onContext: (context: UploadCo
 
 const texts = copy.context
 
-/** What the owner knows about the photos, collapsed at first. It is sent with each of them. */
+/** The owner's note about the photos, collapsed at first. It is sent with each of them. */
 export function ContextField({ context, onContext }: ContextFieldProps) {
   const { note, people } = context
   const isEmpty = isBlank({ note, people })

@@ -5,7 +5,7 @@ import { copy } from '../copy.ts'
 
 type CreditBannerProps = {
   credits: number | undefined
-  /** The files that keep a free account from starting although it has credits. */
+  /** How many files must be removed before a free account with credits may start. */
   surplus?: number
 }
 

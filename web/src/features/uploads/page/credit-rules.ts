@@ -3,7 +3,7 @@ import { isAdminRole } from '@verso/contract/rules.ts'
 type Payer = { role: string; tier: string; total_credit?: number }
 
 /**
- * How many of the queued files must go before the upload may start: 0 starts it. UP-035, taken literally (A-30): a free
+ * How many queued files must be removed before the upload may start; 0 if it may. UP-035, taken literally (A-30): a free
  * account whose credits minus queued files are at most 0 may not start, so one credit must remain.
  */
 export function surplus({ role, tier, total_credit = 0 }: Payer, queued: number): number {

@@ -14,7 +14,7 @@ const tones: Record<Status, Tone> = {
   Error: 'bad',
 }
 
-/** The twin of a row has not been sent. */
+/** The row's twin has not been sent. */
 const toneOf = ({ status, known }: UploadFile): Tone =>
   known && 'twin' in known ? 'plain' : tones[status]
 

@@ -9,8 +9,8 @@ type ModeToggleProps = { mode: UploadMode; onMode: (mode: UploadMode) => void }
 const options = uploadModes.map((value) => ({ value, label: value }))
 
 /**
- * Chooses the kind of keywords. The tooltip shows for five seconds, at first, on each change and on hover (A-77). It has
- * a place of its own below the toggle, so that it never covers a control.
+ * Chooses the kind of keywords. The tooltip appears for five seconds at first, after each change and on hover (A-77). It
+ * has its own space below the toggle, so that it never covers a control.
  */
 export function ModeToggle({ mode, onMode }: ModeToggleProps) {
   /** Counts how often the tooltip was shown, to restart the timer; 0 while hidden. */

@@ -10,7 +10,7 @@ type RemoveButtonProps = {
   onRemove: (file: UploadFile, hasNeighbour: boolean) => void
 }
 
-/** Takes one file out of the table. The focus moves to the button of the next row, or of the one before. */
+/** Removes a file from the table. The focus moves to the button of the next row, or else the previous one. */
 export function RemoveButton({ file, onRemove }: RemoveButtonProps) {
   if (file.status === 'Uploaded') return null
 

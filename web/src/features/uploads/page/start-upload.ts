@@ -18,13 +18,13 @@ type StartOptions = {
   context: UploadContext
   /** Undefined while the profile is not loaded. */
   user: User | undefined
-  /** Puts photos that are not sent into their albums. */
+  /** Adds photos that are not sent to their albums. */
   join: () => Promise<void>
 }
 
 /**
- * Starts the upload of the files that `choose` returns. The albums of their folders are created before it. Photos that the library has
- * join the album at the end, or at once if nothing is sent.
+ * Starts uploading the files that `choose` returns, after creating the albums of their folders. Photos that the library
+ * already has are added to the album at the end, or at once if nothing is sent.
  */
 export function createUploadStarter({ queue, mode, context, user, join }: StartOptions) {
   function start(sent: UploadContext, files: readonly UploadFile[], choose: Choose): number {

@@ -4,7 +4,7 @@ import { copy } from '../copy.ts'
 import type { UploadState } from '../queue/file-store.ts'
 import { isRunning } from '../queue/tally.ts'
 
-/** What screen readers announce: that the upload waits for the network, or how it ended. */
+/** Announces to screen readers that the upload is waiting for the network, or how it ended. */
 export function UploadAnnouncer({
   state: { tally, paused, waiting, done },
 }: {

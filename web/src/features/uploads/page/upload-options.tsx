@@ -13,7 +13,7 @@ type UploadOptionsProps = {
   onContext: (context: UploadContext) => void
 }
 
-/** What the photos of the next upload get: mode, note, people and album. */
+/** The options of the next upload: mode, note, people and album. */
 export function UploadOptions({ queue, mode, onMode, context, onContext }: UploadOptionsProps) {
   function change(next: UploadContext) {
     if (next.album !== context.album) queue.forgetAlbum()

@@ -20,8 +20,8 @@ type PartsOptions = {
 }
 
 /**
- * Uploads a large folder in parts (A-27): once the files in the table have ended, the uploaded ones make room for the
- * next, which start by themselves if the part before was started. Files that failed keep their rows.
+ * Uploads a large folder in parts (A-27): once all files in the table are done, the uploaded ones make room for the next
+ * part, which starts by itself if the previous one was started. Failed files keep their rows.
  */
 export function useParts({
   queue,
@@ -35,7 +35,7 @@ export function useParts({
   const isPartOver = hasRest && isCharged && countUnfinished(tally) === 0
   const startNext = useEffectEvent(upload)
   const takeNext = useEffectEvent(async () => {
-    // What the page shows is a moment behind.
+    // The displayed state is slightly out of date.
     const { tally, done } = queue.state()
     if (countUnfinished(tally) > 0 || tally.Error >= limits.photosPerUpload) return
     await dropUploaded()

@@ -24,7 +24,7 @@ import { addToAlbums } from './add-to-albums.ts'
 /** The page's queue, manifest and previews, which end with the page. */
 export function useUploads(send: Send, find: FindKnown) {
   const queries = useQueryClient()
-  /** Uploaded files whose credits the loaded profile has taken off. */
+  /** The number of uploaded files that the loaded profile has already charged. */
   const [charged, setCharged] = useState(0)
   const [manifest] = useState(() =>
     openManifest(() => queries.getQueryData(userQuery.queryKey)?.email),
@@ -45,10 +45,10 @@ export function useUploads(send: Send, find: FindKnown) {
   /** Files of the earlier parts of a large folder. */
   const [uploadedBefore, setUploadedBefore] = useState(0)
 
-  /** Files whose credit the loaded profile has not taken off yet. */
+  /** The number of files that the loaded profile has not charged yet. */
   const countQueued = ({ total, sentEarlier }: Tally) => Math.max(0, total - sentEarlier - charged)
 
-  /** The list is stale immediately; the profile is loaded again after three seconds (UP-045). */
+  /** The list is stale at once; the profile is loaded again after three seconds (UP-045). */
   function reload() {
     void queries.invalidateQueries({ queryKey: ['photos'] })
     setTimeout(() => {
@@ -59,7 +59,7 @@ export function useUploads(send: Send, find: FindKnown) {
     }, limits.profileReloadMs)
   }
 
-  /** The photos of rows that were not sent join their albums. */
+  /** Adds the photos of rows that were not sent to their albums. */
   async function join() {
     try {
       if ((await addToAlbums(queue)) === 0) return
@@ -88,7 +88,7 @@ export function useUploads(send: Send, find: FindKnown) {
     state,
     countQueued,
     join,
-    /** Whether the loaded profile has taken off the credits of all uploaded files. */
+    /** Whether the loaded profile has charged all uploaded files. */
     isCharged: state.tally.Uploaded - state.tally.sentEarlier <= charged,
     uploadedBefore,
     /** Removes the rows of uploaded files, to make room. */

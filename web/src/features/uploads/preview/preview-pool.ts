@@ -10,8 +10,8 @@ type OnPreview = (id: string, url: string | null | undefined) => void
 export type Previews = ReturnType<typeof createPreviews>
 
 /**
- * Previews of files, rendered in workers. The latest request is served first, so that the visible page comes before
- * pages that were left. The 300 most recently requested previews are kept.
+ * Previews of files, rendered in workers. The latest request is served first, so that the visible page comes before pages
+ * that were left. Keeps the 300 most recently requested previews.
  */
 export function createPreviews(
   onPreview: OnPreview,

@@ -1,4 +1,6 @@
-/** A stack of requests with unique keys: the one pushed last is popped first, pushing a key again moves it to the top. */
+/**
+ * A stack of requests with unique keys: the last one pushed is popped first, and pushing a key again moves it to the top.
+ */
 export function requestStack<K, V>() {
   const requests = new Map<K, V>()
   return {

@@ -16,7 +16,7 @@ export class StorageUnreachable extends HttpError {
   }
 }
 
-/** One attempt at one file. Rejects with the reason; must end soon after `signal` fires. */
+/** Makes one attempt to send a file. Rejects with the reason; must end soon after `signal` fires. */
 export type Send = (file: UploadFile, hooks: SendHooks) => Promise<void>
 
 export type SendHooks = {
@@ -24,16 +24,16 @@ export type SendHooks = {
   /** The upload link was issued; `url` will show the photo once it has arrived. */
   onSigned: (url: string) => void
   onProgress: (sentBytes: number) => void
-  /** The storage has all bytes, or lost them again with a refusal of the server. */
+  /** Whether the storage has all bytes; false after the server has refused and deleted them. */
   onStored: (stored: boolean) => void
   /** The photo is known, so nothing is sent. */
   onKnown: (known: KnownPhoto) => void
 }
 
-/** `failed` is to be tried again after a while, `interrupted` once the network is back; `ended` is final. */
+/** `failed` is retried after a while, `interrupted` once the network is back; `ended` is final. */
 type Outcome = 'ended' | 'failed' | 'interrupted'
 
-/** Tries once and stores the outcome in the row. */
+/** Makes one attempt and stores its outcome in the row. */
 export async function attemptUpload(
   { patch }: FileStore,
   send: Send,
@@ -68,7 +68,7 @@ export async function attemptUpload(
   }
 }
 
-/** The attempts are given back (A-102). */
+/** An outage costs no attempt (A-102). */
 const interrupted = { outcome: 'interrupted', status: 'Pending', failures: 0 } as const
 
 function failure({ failures }: UploadFile, error: unknown) {

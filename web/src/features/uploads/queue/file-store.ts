@@ -9,9 +9,9 @@ export type UploadState = {
   readonly ids: readonly string[]
   readonly tally: Tally
   readonly paused: boolean
-  /** The network is away: nothing is started until the server responds again (A-102). */
+  /** The network is down: nothing is started until the server responds again (A-102). */
   readonly waiting: boolean
-  /** Everything queued has ended, well or not; until files are added, queued or cleared. */
+  /** Every queued file is uploaded or has failed; reset when files are added, queued or cleared. */
   readonly done: boolean
 }
 
@@ -29,8 +29,8 @@ const initialState: UploadState = {
 }
 
 /**
- * The rows of the file table and their sums. `state`, `file` and `files` return the current values; `shown` follows
- * with one update a frame, since progress events come far more often than the page can usefully render.
+ * The rows of the file table and their totals. `state`, `file` and `files` return the current values; `shown` follows
+ * with at most one update per frame, because progress events are far more frequent than useful renders.
  */
 export function createFileStore(nextFrame: (run: () => void) => void) {
   const files = new Map<string, UploadFile>()
@@ -94,7 +94,7 @@ export function createFileStore(nextFrame: (run: () => void) => void) {
       if (file) put({ ...file, ...change })
     },
 
-    /** Removes rows. The others move up, and one whose twin is gone is no duplicate any more. */
+    /** Removes rows. The others move up, and a row whose twin is removed is no longer a duplicate. */
     remove(ids: readonly string[]) {
       for (const id of ids) files.delete(id)
       contentKeys.clear()

@@ -3,7 +3,7 @@ import { randomUuid } from '../../../lib/random-uuid.ts'
 import type { FileStore } from './file-store.ts'
 import type { KnownPhoto, UploadFile } from './upload-file.ts'
 
-/** Marks files that need not be sent, and takes the mark off again. */
+/** Marks files that need not be sent, and removes that mark. */
 export function createHeldBack(store: FileStore) {
   function unskip(id: string) {
     const file = store.file(id)
@@ -33,12 +33,15 @@ export function createHeldBack(store: FileStore) {
     /** Makes a skipped file ready to be sent again, as another photo. */
     unskip,
 
-    /** Another album was chosen: the photos that are not sent may not be in that one. */
+    /** Called when another album is chosen, which may not contain the photos that are not sent. */
     forgetAlbum() {
       for (const { id, inAlbum } of store.files()) if (inAlbum) store.patch(id, { inAlbum: false })
     },
 
-    /** Of the photos held back for a row that is gone, makes the first one ready; the others are then held back for that one. */
+    /**
+     * For each removed row, makes the first photo that was held back for it ready, and holds the others back for that
+     * one.
+     */
     releaseTwins(gone: readonly string[]) {
       const heirs = new Map<string, UploadFile>()
       for (const file of store.files()) {

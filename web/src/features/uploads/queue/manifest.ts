@@ -32,8 +32,8 @@ const manifestLimits = { maxDays: 30, maxRecords: 20_000 }
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Records in IndexedDB what an account uploaded from this browser, so that the same files added again after a reload
- * resume where they stopped (A-91). Signing out deletes it. Without IndexedDB nothing is recorded.
+ * Records in IndexedDB which files an account uploaded from this browser, so that the same files resume where they
+ * stopped when they are added after a reload (A-91). Signing out deletes it. Without IndexedDB nothing is recorded.
  */
 export function openManifest(
   account: () => string | undefined,
@@ -67,7 +67,7 @@ export function openManifest(
       }
     },
 
-    /** Stores how far the upload of a file under a stored name has come. Never rejects. */
+    /** Stores the progress of a file's upload under its stored name. Never rejects. */
     async record(
       { name: title, size, lastModified }: File,
       { name, state, context }: EarlierUpload,

@@ -11,7 +11,7 @@ test('in any course of outages no file loses an attempt, and refused files block
   const course = fc.record({
     /** The errors that the server answers to each file. */
     files: fc.array(fc.array(error, { maxLength: 6 }), { minLength: 1, maxLength: 12 }),
-    /** How long the network stays, and how long it is then away. */
+    /** How long the network is up, and how long it is then down. */
     outages: fc.array(fc.tuple(fc.nat(4000), fc.integer({ min: 1, max: 60_000 })), {
       maxLength: 4,
     }),

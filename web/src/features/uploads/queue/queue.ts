@@ -26,8 +26,8 @@ type QueueOptions = {
 }
 
 /**
- * Uploads files, at most two at a time, each tried up to four times (A-52). While the network, the server or its storage is away it waits, and
- * then goes on by itself (A-102). Independent of the page.
+ * Uploads files, at most two at a time, with up to four attempts each (A-52). While the network, the server or its
+ * storage is down it waits, then continues by itself (A-102). Independent of the page.
  */
 export function createUploadQueue({
   send,
@@ -110,7 +110,7 @@ export function createUploadQueue({
       return ids.length
     },
 
-    /** Starts no more files; those in progress are finished. */
+    /** Starts no more files; files in progress are finished. */
     pause: () => store.setState({ paused: true }),
 
     resume() {
@@ -128,7 +128,7 @@ export function createUploadQueue({
       if (wasRunning) endIfIdle()
     },
 
-    /** Aborts what runs and removes every row. */
+    /** Aborts all uploads and removes every row. */
     clear() {
       running.abort()
       running = new AbortController()
@@ -141,7 +141,7 @@ export function createUploadQueue({
   }
 }
 
-/** Half a second, doubled with each failure, plus up to as much again at random (`random` is 0 to 1). */
+/** Half a second, doubled with each failure, plus a random part of the same length (`random` is 0 to 1). */
 export function backoffMs(failures: number, random: number): number {
   return 500 * 2 ** failures * (1 + random)
 }

@@ -38,7 +38,7 @@ const sendUntil = (title: string): Send => {
 }
 const hasArrived: HasArrived = async ({ name }) => server.photos.has(name)
 
-/** One page load: its memory is gone with the next. */
+/** One page load; its state is lost with the next one. */
 function visit(send: Send = sendAll) {
   const manifest = openManifest(() => 'ann@example.org')
   const queue = createUploadQueue({

@@ -1,6 +1,6 @@
 import type { FileStatus, UploadFile } from './upload-file.ts'
 
-/** Sums over all rows, updated with each change instead of counted again. */
+/** Totals over all rows, updated with each change instead of recounted. */
 export type Tally = Readonly<Record<FileStatus, number>> & {
   readonly total: number
   /** Errored rows whose file the server refused. */
@@ -9,7 +9,7 @@ export type Tally = Readonly<Record<FileStatus, number>> & {
   readonly sentEarlier: number
   /** Held back because they are known. */
   readonly known: number
-  /** Of those that were not sent, the ones whose photos are in the chosen album. */
+  /** Rows that were not sent and whose photos are in the chosen album. */
   readonly inAlbum: number
   readonly bytes: number
   readonly sentBytes: number
@@ -66,8 +66,8 @@ export function countUnfinished(tally: Tally): number {
 }
 
 /**
- * The files that a click on Upload queues: those that are ready, and those whose error was final (A-52). Refused files
- * are sent again only if there is nothing else to send.
+ * The files that Upload queues: those that are ready, and those that have failed for good (A-52). Refused files are sent
+ * again only if there is nothing else to send.
  */
 export function startable(files: readonly UploadFile[]): UploadFile[] {
   const all = files.filter(({ status }) => status === 'Ready to upload' || status === 'Error')
@@ -80,7 +80,9 @@ export function readyFiles(files: readonly UploadFile[]): UploadFile[] {
   return files.filter(({ status }) => status === 'Ready to upload')
 }
 
-/** Rows that are not sent, because their photos are in the library or will be, and that are not in the chosen album yet. */
+/**
+ * Rows whose photos are not sent, because they are or will be in the library, and that are not in the chosen album yet.
+ */
 export const outsideAlbum = (files: readonly UploadFile[]): UploadFile[] =>
   files.filter(({ sentEarlier, inAlbum }) => sentEarlier && !inAlbum)
 

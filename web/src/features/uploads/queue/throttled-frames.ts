@@ -1,4 +1,4 @@
-/** Faster than people read progress; each run repaints the whole table. */
+/** Still faster than anyone reads progress; each run repaints the whole table. */
 const minIntervalMs = 100
 
 /** Returns a scheduler that runs a callback in the next animation frame, at most ten times a second. */

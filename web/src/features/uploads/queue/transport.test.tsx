@@ -101,7 +101,7 @@ test.each(['', 'OK', '<html>', 'null'])(
     const server = fakeServer({ generatePresignedUrl: () => link })
     const file = queued('a.png', 'image/png')
     await expect(sendFile(file, hooks())).rejects.toMatchObject({ message: 'Network Error' })
-    // A bucket responds with nothing, and the server then looks for the photo there.
+    // A bucket sends an empty response, and the server then looks for the photo there.
     const answers = { generatePresignedUrl: () => complete, completeUploads: done }
     Object.assign(server.answers, answers)
     await sendFile(file, hooks())

@@ -10,15 +10,15 @@ import type { HasArrived } from './resume.ts'
 import type { UploadFile } from './upload-file.ts'
 
 /**
- * One attempt: a new signed URL for the file's stored name, then the bytes, then the word to the server that they were sent
- * where it cannot know. A photo that arrived in an earlier attempt counts as sent (A-91). One that the library has received in
- * the meantime, such as from another window, is held back. Bytes that an earlier attempt stored are not sent again.
+ * One attempt: a new signed URL for the file's stored name, then the bytes, then a notice to the server if it cannot see
+ * the storage. A photo that arrived in an earlier attempt counts as sent (A-91). One that the library has received in the
+ * meantime, for example from another window, is held back. Bytes that an earlier attempt stored are not sent again.
  */
 export const sendFile: Send = async (file, hooks) => {
   if (file.stored || (await sendBytes(file, hooks))) await complete(file, hooks)
 }
 
-/** Returns whether the photo is yet to be completed. */
+/** Returns whether the photo still has to be completed. */
 async function sendBytes(
   file: UploadFile,
   { signal, onSigned, onProgress, onKnown }: SendHooks,
@@ -31,7 +31,7 @@ async function sendBytes(
   onSigned(publicUrl)
   if (arrived) return false
   const response = await put(signedUrl, file, signal, onProgress)
-  // Without a completion this response alone says that the photo has arrived, so it must be that of the server.
+  // Without a completion call only this response confirms the arrival, so it must come from the server.
   if (!needs_completion) requireRecord(response)
   return needs_completion ?? false
 }
@@ -65,8 +65,8 @@ function sign(file: UploadFile, signal: AbortSignal) {
 }
 
 /**
- * 30 s without progress end the attempt, however long the whole upload takes (A-50). The storage must receive neither
- * our token nor our anti-forgery header (A-49, A-89).
+ * An attempt ends after 30 s without progress, however long the whole upload takes (A-50). The storage must receive
+ * neither our token nor our anti-forgery header (A-49, A-89).
  */
 async function put(
   url: string,
@@ -95,8 +95,8 @@ async function put(
 }
 
 /**
- * A storage at another address may be away while the server responds. The address without its signature can be asked without
- * changing anything, and the page may connect to it.
+ * A storage at another address may be down while the server responds. Its address without the signature can be requested
+ * without side effects, and the page is allowed to connect to it.
  */
 function withStorage(error: unknown, url: string): unknown {
   const { origin, pathname } = new URL(url, location.href)

@@ -5,13 +5,13 @@ import type { UploadContext } from '../context.ts'
 
 export type FileStatus = 'Ready to upload' | 'Pending' | 'In progress' | 'Uploaded' | 'Error'
 
-/** Why a photo is held back: the photo of the library, or the title and id of the row that is the same photo. */
+/** Why a photo is held back: the photo in the library, or the title and id of the row with the same photo. */
 export type KnownPhoto = LibraryPhoto | Twin
 /** When it was uploaded, and its stored name. */
 export type LibraryPhoto = { since: string; name: string }
 type Twin = { twin: string; id: string }
 
-/** One row of the file table (DATA-031). Immutable: a change makes a new one. */
+/** One row of the file table (DATA-031). Immutable: a change creates a new one. */
 export type UploadFile = {
   readonly id: string
   /** 1-based place in the table, in the order of adding. */
@@ -23,18 +23,18 @@ export type UploadFile = {
   readonly title: string
   readonly type: string
   readonly size: number
-  /** Object URL of its preview: undefined until it is made, null if the file cannot be drawn. */
+  /** The object URL of its preview: undefined until it is rendered, null if the file cannot be drawn. */
   readonly preview: string | null | undefined
   /** Where the photo can be seen once it has arrived; null until the upload link was issued. */
   readonly url: string | null
   readonly status: FileStatus
   /** Why the last attempt failed; only with status `Error`. */
   readonly error: string | null
-  /** The server refused the file itself, so that the same bytes can never pass (A-102); only with status `Error`. */
+  /** The server refused the file itself, so the same bytes can never succeed (A-102); only with status `Error`. */
   readonly refused: boolean
   /** Bytes sent in the running attempt, or all of them. */
   readonly sent: number
-  /** The storage has all of them, and the server has not confirmed the photo yet. */
+  /** The storage has all bytes, but the server has not confirmed the photo yet. */
   readonly stored: boolean
   /** Failed attempts since the file was queued. */
   readonly failures: number

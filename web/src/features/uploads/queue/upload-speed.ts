@@ -1,14 +1,15 @@
-/** What was done by a time in milliseconds: files that ended, and bytes that were sent. */
+/** The progress at a time in milliseconds: finished files and bytes sent. */
 export type Sample = { at: number; files: number; bytes: number }
 
-/** What is still to be done. */
+/** The remaining work. */
 export type Remaining = { files: number; bytes: number }
 
 const windowMs = 10_000
 
 /**
- * Each file takes time of its own, for its link, its check and its response: about as long as this many bytes take on
- * a common line. With small files it is nearly all of the time, and bytes alone would promise an early end.
+ * Every file has a fixed overhead for its link, its check and its response: about the time of this many bytes on an
+ * average line. With small files that is nearly all of the time, and bytes alone would give a far too optimistic
+ * estimate.
  */
 const bytesPerFile = 250_000
 
@@ -26,7 +27,7 @@ export function speedOf(samples: readonly Sample[]): number | null {
   return ratePerSecond(samples, ({ bytes }) => bytes)
 }
 
-/** The seconds that the rest takes at the rate of the last ten; null without a rate. */
+/** The seconds that the rest takes at the rate of the last ten seconds; null if the rate is unknown. */
 export function secondsLeft(samples: readonly Sample[], remaining: Remaining): number | null {
   const rate = ratePerSecond(samples, workOf)
   return rate !== null && rate > 0 ? workOf(remaining) / rate : null
@@ -47,7 +48,7 @@ export function speedText(bytesPerSecond: number): string {
     : `${Math.round(bytesPerSecond / 1000)} kB/s`
 }
 
-/** `about 3 min left`; empty where it is unknown. */
+/** `about 3 min left`; empty if unknown. */
 export function timeLeftText(seconds: number | null): string {
   if (seconds === null) return ''
   if (seconds < 10) return 'a few seconds left'
