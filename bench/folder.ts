@@ -48,7 +48,7 @@ export async function benchFolder(folder: string, size = 3200): Promise<Figure[]
 /** Returns the number of parts. Only the first one needs a click. */
 async function uploadInParts(page: Page, size: number): Promise<number> {
   const part = limits.photosPerUpload
-  await page.getByRole('button', { name: 'Take the first 1,500, the rest after' }).click()
+  await page.getByRole('button', { name: 'Add the first 1,500 now, the rest afterwards' }).click()
   const first = part.toLocaleString('en')
   await expect(page.getByText(`Uploaded: 0/${first}`)).toBeVisible({ timeout })
   await page.getByRole('button', { name: 'Upload', exact: true }).click()

@@ -69,7 +69,7 @@ test('@phone axe finds nothing in the list and its overlays', async ({ page, app
   await page.keyboard.press('?')
   await checkScreen(page, 'keys')
   await close(page)
-  await page.getByRole('button', { name: 'Narrow the menu' }).click()
+  await page.getByRole('button', { name: 'Collapse the menu' }).click()
   await checkScreen(page, 'list-narrow-menu')
 })
 

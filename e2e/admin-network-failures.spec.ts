@@ -77,7 +77,7 @@ test('administrators read at once what failed without a network, and nothing run
     await expect(tiff).not.toBeChecked()
     await cut.reads('check', () => button(page, 'Check now').click())
     await cut.reads('localModels', () => button(page, 'Detect local models').click())
-    await page.getByLabel('Spending cap, USD a month').fill('7')
+    await page.getByLabel('Spending cap (USD per month)').fill('7')
     await cut.reads('ai', () => button(page, 'Save AI settings').click())
     await cut.reads('resume', () => button(page, 'Resume now').click())
     await cut.reads('solve', () => button(page, /^Mark As Solved/).click())

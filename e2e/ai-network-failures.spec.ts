@@ -108,7 +108,7 @@ async function connect(
   await expect(get).toBeEnabled()
   await page.getByLabel('Provider').first().selectOption('openai-compatible')
   await page.getByLabel('Model', { exact: true }).fill(settings.AI_MODEL)
-  await page.getByLabel('Address of the server').fill(settings.AI_BASE_URL)
+  await page.getByLabel('Server address').fill(settings.AI_BASE_URL)
   await page.getByLabel('API key').fill('a-key-of-a-test')
   await button(page, 'Save AI settings').click()
   await expect(page.getByText('A key is saved.')).toBeVisible()

@@ -71,7 +71,7 @@ test('@phone photos are put into an album, uploaded into it, and a deleted album
   await test.step('upload into it', async () => {
     await page.goto('/upload')
     await page.getByRole('combobox', { name: 'Album' }).selectOption('Family')
-    await expect(page.getByText(/the photos get: Lake Garda, 1962/)).toBeVisible()
+    await expect(page.getByText(/the photos get this one: Lake Garda, 1962/)).toBeVisible()
     await checkScreen(page, 'albums-upload')
     const [, , , fourth] = await generatePhotos(4)
     await page

@@ -3,7 +3,7 @@ import { createUser } from './create-user.ts'
 import { checkScreen, test } from './journey.ts'
 import { uploadDescribedPhotos, openSignedIn } from './sign-in.ts'
 
-const notSaved = 'Not saved. Leaving the field tries again.'
+const notSaved = 'Not saved. Leave the field to try again.'
 
 // LIST-035, LIST-006, A-94, A-101
 test('texts and keywords are edited in the lightbox, and keywords of many photos in the list', async ({

@@ -68,13 +68,13 @@ async function state(api: Api) {
 async function list({ page, cut }: Cut) {
   await page.goto('/?limit=10&search=roll')
   await button(page, 'Filters').click()
-  await page.getByLabel('Name of the search').fill('New search')
+  await page.getByLabel('Name for this search').fill('New search')
   await cut.without(async () => {
     await cut.reads('saveSearch', () => button(page, 'Save search').click())
     const remove = button(page, 'Remove the saved search Old search')
     await cut.reads('removeSearch', () => remove.click())
     await expect(remove).toBeVisible()
-    await expect(page.getByLabel('Name of the search')).toHaveValue('New search')
+    await expect(page.getByLabel('Name for this search')).toHaveValue('New search')
   })
   await button(page, 'Filters').click()
 

@@ -35,7 +35,7 @@ export const changeWrites = {
   putKnownIn: {
     page: 'Upload, photos that the library has already',
     press: 'Put them into the album',
-    reads: 'The photos that you have already are not in the album: Network Error',
+    reads: 'The photos that you already have are not in the album: Network Error',
   },
   albumOfPhotos: { page: 'Image List, Albums', press: 'Create album', reads: 'Network Error' },
 

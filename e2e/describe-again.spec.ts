@@ -38,7 +38,7 @@ test('@phone an administrator connects an AI, and a user describes photos again 
       await expect(admin.getByRole('heading', { name: 'Provider, key and cap' })).toBeInViewport()
       await admin.getByLabel('Provider').first().selectOption('openai-compatible')
       await admin.getByLabel('Model', { exact: true }).fill(model.settings.AI_MODEL)
-      await admin.getByLabel('Address of the server').fill(model.settings.AI_BASE_URL)
+      await admin.getByLabel('Server address').fill(model.settings.AI_BASE_URL)
       await admin.getByLabel('API key').fill('a-key-of-a-test')
       await admin.getByRole('button', { name: 'Try it' }).click()
       await expect(keywords(admin, 'lighthouse').first()).toBeVisible()

@@ -74,7 +74,7 @@ test('a folder of 60 photos is written and undone in the window of the app, and 
     await connect({ page, context, server: network.address, email })
     await title(page, 'Choose a folder').waitFor()
     await page.getByLabel('Folder', { exact: true }).fill(folder)
-    await button(page, 'Look at the photos').click()
+    await button(page, 'Show the photos').click()
     await title(page, '62 photos in the folder').waitFor()
     const kinds = page.getByRole('main').getByRole('listitem')
     await expect(kinds.filter({ hasText: 'Recognised' }).first()).toContainText('57')

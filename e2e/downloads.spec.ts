@@ -42,7 +42,7 @@ test('@phone photos, sidecars and keywords are downloaded from the list and from
 
   await test.step('download all photos with their words inside', async () => {
     await button(page, 'Download').first().click()
-    await expect(dialog.getByText('All photos of your library')).toBeVisible()
+    await expect(dialog.getByText('All photos in your library')).toBeVisible()
     for (const width of project === 'phone' ? [390, 320] : [1360, 834]) {
       await page.setViewportSize({ width, height: 844 })
       await checkScreen(page, `download-${width}`)

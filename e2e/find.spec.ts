@@ -72,7 +72,7 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
   await page.reload()
   await expect(rows).toHaveCount(1)
 
-  await panel.getByLabel('Name of the search').fill('Regatta of 1963')
+  await panel.getByLabel('Name for this search').fill('Regatta of 1963')
   await panel.getByRole('button', { name: 'Save search' }).click()
   await expect(panel.getByRole('button', { name: 'Regatta of 1963', exact: true })).toBeVisible()
   await page.goBack()

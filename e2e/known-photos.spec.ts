@@ -47,7 +47,7 @@ test('a second browser recognises known photos, even if words were written into 
   ])
   await expect(row(second, known.name)).toContainText('Already in your library, uploaded')
   await expect(row(second, 'tagged.jpg')).toContainText('Already in your library, uploaded')
-  await expect(row(second, 'twin.jpg')).toContainText(`The same photo as ${fresh.name}`)
+  await expect(row(second, 'twin.jpg')).toContainText(`Same photo as ${fresh.name}`)
   await expect(row(second, fresh.name).first()).toContainText('Ready to upload')
   await second.getByRole('button', { name: 'Upload anyway: tagged.jpg' }).click()
   await upload(second).click()
@@ -57,7 +57,7 @@ test('a second browser recognises known photos, even if words were written into 
   // The new photo, the one that was uploaded anyway, and the one that was skipped.
   const inAlbum = async () => (await api.call('listAlbums', {})).albums[0]?.photos
   await expect.poll(inAlbum).toBe(3)
-  await expect(second.getByText('The photos that you have already are in the album.')).toBeVisible()
+  await expect(second.getByText('The photos that you already have are in the album.')).toBeVisible()
   await expect.poll(async () => before - (await credits())).toBe(4)
   await second.close()
 })

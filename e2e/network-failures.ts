@@ -182,7 +182,7 @@ export const aiWrites = {
   text: {
     page: 'A photo',
     press: 'a changed description, period or location, by leaving its field',
-    reads: 'Not saved. Leaving the field tries again.',
+    reads: 'Not saved. Leave the field to try again.',
   },
 } as const satisfies Record<string, FailedWrite>
 

@@ -144,7 +144,7 @@ test('@phone all photos that match are changed at once, shown in the history and
 
   await test.step('see the changes in the history and undo them there', async () => {
     await page.goto('/history')
-    const acts = page.getByRole('listitem').filter({ hasText: 'Changed together' })
+    const acts = page.getByRole('listitem').filter({ hasText: 'Several photos changed' })
     await expect(acts).toHaveCount(2)
     await expect(acts.first()).toContainText(/60 photos.*Bergen.*The summer regatta/s)
     await expect(acts.last()).toContainText(/Regatta/)
@@ -153,8 +153,8 @@ test('@phone all photos that match are changed at once, shown in the history and
       await checkScreen(page, `history-${width}`)
     }
     for (const rest of [1, 0]) {
-      await button(page, 'Undo: Changed together, 60 photos').first().click()
-      await expect(button(page, 'Undo: Changed together, 60 photos')).toHaveCount(rest)
+      await button(page, 'Undo: Several photos changed, 60 photos').first().click()
+      await expect(button(page, 'Undo: Several photos changed, 60 photos')).toHaveCount(rest)
     }
     await button(page, /^Undo: Keywords changed/).click()
     await expect(button(page, /^Undo/)).toHaveCount(0)

@@ -59,7 +59,7 @@ test('@phone the upload page lists the files that it leaves out, and says how to
 
   await test.step('too many files, and too few credits', async () => {
     await input(page).setInputFiles(await generatePhotos(1500, 60))
-    const take = page.getByRole('button', { name: 'Take the first 1,499, the rest after' })
+    const take = page.getByRole('button', { name: 'Add the first 1,499 now, the rest afterwards' })
     await expect(take).toBeVisible()
     await checkScreen(page, 'upload-too-many')
     await take.click()
@@ -68,7 +68,7 @@ test('@phone the upload page lists the files that it leaves out, and says how to
     })
     await upload(page).click()
     await expect(
-      page.getByText(/^One credit must remain on the free plan\. Remove 1,4/),
+      page.getByText(/^On the free plan one credit must remain\. Remove 1,4/),
     ).toBeVisible()
     await checkScreen(page, 'upload-blocked')
   })

@@ -36,7 +36,7 @@ function Begin() {
         autoComplete="url"
         value={server}
         onValue={setServer}
-        hint="As in the address bar of your browser."
+        hint="As shown in the address bar of your browser."
       />
       {error && <FormNote tone="bad">{error}</FormNote>}
       <Button type="submit" variant="primary" loading={isBusy} className="self-start">

@@ -23,7 +23,7 @@ export function DoneScreen({ result }: { result: ResultSummary }) {
   return (
     <>
       <ScreenTitle
-        title={hasProblems || left > 0 ? 'Done, but not with all files' : title}
+        title={hasProblems || left > 0 ? 'Done, except for some files' : title}
         text={id ? `This is run ${id}. It is listed on the Runs tab.` : 'No file was changed.'}
         actions={
           <>
@@ -37,7 +37,7 @@ export function DoneScreen({ result }: { result: ResultSummary }) {
               </Button>
             )}
             <Button variant="primary" onClick={() => run(() => call('back', { to: 'folder' }))}>
-              Another folder
+              Choose another folder
             </Button>
           </>
         }
@@ -50,7 +50,7 @@ export function DoneScreen({ result }: { result: ResultSummary }) {
           </li>
         ))}
         {left > 0 && (
-          <li className="px-4 py-3">{`${pluralise(left, 'file')} not begun, because you cancelled`}</li>
+          <li className="px-4 py-3">{`${pluralise(left, 'file')} not started, because you cancelled`}</li>
         )}
         {outcomes.length === 0 && left === 0 && (
           <li className="px-4 py-3">There was nothing to do.</li>

@@ -6,7 +6,7 @@ export function Ended() {
     <main>
       <EmptyState
         title="Verso Desktop has ended"
-        text="Close this window and start Verso Desktop again. Nothing is lost: what was written is on the Runs tab."
+        text="Close this window and start Verso Desktop again. Nothing is lost: the Runs tab lists what was written."
       />
     </main>
   )

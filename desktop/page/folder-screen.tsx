@@ -40,7 +40,7 @@ export function FolderScreen({ last }: { last: string | null }) {
     <>
       <ScreenTitle
         title="Choose a folder"
-        text="Its photos, and those of the folders in it, are compared with your account. Nothing is changed or sent before you have seen what."
+        text="Its photos, and those in its subfolders, are compared with your account. Nothing is changed or sent before you have seen it."
       />
       <form
         className="flex flex-wrap items-end gap-2.5"
@@ -61,7 +61,7 @@ export function FolderScreen({ last }: { last: string | null }) {
           Upload from this folder
         </Button>
         <Button type="submit" variant="primary" loading={isBusy} disabled={!typed.trim()}>
-          Look at the photos
+          Show the photos
         </Button>
       </form>
       {error && <FormNote tone="bad">{error}</FormNote>}
@@ -82,7 +82,7 @@ function FolderListing({ list, onOpen }: FolderListingProps) {
         {parent && (
           <li>
             <button type="button" className={row} onClick={() => onOpen(parent)}>
-              <CornerLeftUp size={16} aria-hidden className="text-muted" /> Folder above
+              <CornerLeftUp size={16} aria-hidden className="text-muted" /> Parent folder
             </button>
           </li>
         )}

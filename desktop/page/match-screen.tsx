@@ -33,7 +33,7 @@ export function MatchScreen({ scan, settings }: MatchScreenProps) {
         actions={
           <>
             <Button onClick={() => run(() => call('back', { to: 'folder' }))}>
-              Another folder
+              Choose another folder
             </Button>
             <Button
               variant="primary"
@@ -71,7 +71,7 @@ export function MatchScreen({ scan, settings }: MatchScreenProps) {
             run(() => call('changeSettings', { ...settings, includeProbable }))
           }
         >
-          Also write into files of which only the name could be compared
+          Also write into files that match by name only
         </Checkbox>
       )}
       {unreadable.length > 0 && (

@@ -33,7 +33,7 @@ export function PreviewScreen({ folder, preview, settings }: PreviewScreenProps)
     <>
       <ScreenTitle
         title="Preview"
-        text="Pictures stay as they are to the last byte, and what a file says already stays too. You can undo the whole run afterwards."
+        text="The pictures do not change, and words that are already in a file stay. You can undo the whole run afterwards."
         actions={
           <>
             <Button onClick={() => run(() => call('back', { to: 'scan' }))}>Back</Button>

@@ -29,7 +29,7 @@ export function ProgressScreen({ progress }: { progress: Progress }) {
           disabled={isCancelled}
           onClick={() => run(() => call('cancel', {}))}
         >
-          {isCancelled ? 'Finishing the files that were begun …' : 'Cancel'}
+          {isCancelled ? 'Finishing the files that were started …' : 'Cancel'}
         </Button>
       )}
     </>

@@ -34,10 +34,10 @@ export function RunsScreen({ isBusy, onUndo }: RunsScreenProps) {
     <>
       <ScreenTitle
         title="Runs"
-        text="Each run can be undone for 30 days: its files get back every byte they had. Files that have changed since then stay as they are."
+        text="You can undo each run for 30 days. Its files are then exactly as before. Files that were changed after the run stay as they are."
       />
       {(error ?? unread) && <FormNote tone="bad">{error ?? unread}</FormNote>}
-      {runs?.length === 0 && <EmptyState title="Nothing was written yet" />}
+      {runs?.length === 0 && <EmptyState title="Nothing has been written yet" />}
       {runs && runs.length > 0 && (
         <ul aria-label="Runs" className="card divide-y divide-line">
           {runs.map((each) => (
@@ -48,7 +48,7 @@ export function RunsScreen({ isBusy, onUndo }: RunsScreenProps) {
       <ConfirmDialog
         open={asked !== null}
         title={`Undo ${pluralise(asked?.canUndo ?? 0, 'file')}?`}
-        body="The words that this run wrote are taken out again, and sidecars that it made are deleted."
+        body="The words that this run wrote are removed, and the sidecars that it created are deleted."
         cancel="Cancel"
         confirm="Undo"
         onCancel={() => setAsked(null)}

@@ -47,20 +47,20 @@ function WritingSettings({ state: { settings, progress } }: { state: WindowState
       </div>
       <Switch
         label="Year, month or day also in date fields"
-        hint="Some programs read a year alone as another day."
+        hint="Some programs read a year without a day as a wrong date."
         on={settings.partialDates}
         disabled={disabled}
         onSwitch={(partialDates) => change({ partialDates })}
       />
       <Switch
         label="Description also in EXIF"
-        hint="For old programs. Some show it garbled."
+        hint="For old programs. Some of them show it garbled."
         on={settings.exifDescription}
         disabled={disabled}
         onSwitch={(exifDescription) => change({ exifDescription })}
       />
       <Switch
-        label="Files of which only the name could be compared"
+        label="Files that match by name only"
         hint="They may be other pictures."
         on={settings.includeProbable}
         disabled={disabled}
@@ -74,7 +74,7 @@ function WritingSettings({ state: { settings, progress } }: { state: WindowState
         }}
       >
         <TextField
-          label="Keywords as a tree below"
+          label="Keywords as a tree under"
           placeholder="none"
           value={root}
           disabled={disabled}
@@ -126,7 +126,7 @@ function Checks() {
   return (
     <section className="card flex flex-col items-start gap-3 p-5">
       <h3 className="font-semibold">Check of this computer</h3>
-      <p className="text-muted">Writes into a photo of its own and undoes it.</p>
+      <p className="text-muted">Writes into a test photo and undoes it.</p>
       {error && <FormNote tone="bad">{error}</FormNote>}
       {checks?.map(({ check, ok, text }) => (
         <FormNote key={check} tone={ok ? 'ok' : 'bad'}>{`${check}: ${text}`}</FormNote>

@@ -12,14 +12,14 @@ export const matchTexts: Record<MatchKind, { title: string; text: string }> = {
   pair: { title: 'Camera files', text: 'Next to a recognised photo of the same name.' },
   probable: {
     title: 'Name only',
-    text: 'A photo of this name, but the pictures cannot be compared.',
+    text: 'A photo with this name, but the pictures cannot be compared.',
   },
   name_only: {
     title: 'Another picture',
-    text: 'The name of a photo of the account, but another picture.',
+    text: 'Has the name of a photo in the account, but another picture.',
   },
-  several: { title: 'Not clear', text: 'The picture is more than one photo of the account.' },
-  none: { title: 'Not in the account', text: 'No photo of the account has this picture.' },
+  several: { title: 'Not clear', text: 'The picture matches more than one photo in the account.' },
+  none: { title: 'Not in the account', text: 'No photo in the account has this picture.' },
 }
 
 export const outcomeTexts: Record<'write' | 'undo', Record<Outcome, string>> = {
@@ -53,7 +53,7 @@ export const uploadTexts: Record<UploadState, { title: string; text: string }> =
   not_written: { title: 'Words not written', text: 'The list says why.' },
   known: { title: 'In the account', text: 'Also with another name or other metadata.' },
   written: { title: 'Written by this app', text: 'Their photos are no longer in the account.' },
-  deleted: { title: 'Deleted in the account', text: 'They were there, so they stay away.' },
+  deleted: { title: 'Deleted in the account', text: 'They were deleted there, so they are not uploaded again.' },
   copy: { title: 'Same picture', text: 'As another file of this folder.' },
   pair: { title: 'Camera files', text: 'Next to a photo of the same name, which is uploaded.' },
   format: { title: 'Other formats', text: 'The server does not accept them.' },
@@ -64,7 +64,7 @@ export const workTexts: Record<Work, string> = {
   preview: 'Reading what is in the files',
   write: 'Writing the words',
   undo: 'Putting the files back as they were',
-  compare: 'Looking what is new in the folder',
+  compare: 'Looking for new photos in the folder',
   upload: 'Uploading the photos',
   watch: 'Watching the folder',
 }

@@ -62,22 +62,22 @@ function Compared({ upload, settings }: PartProps & { settings: Settings }) {
         {(again || counts.deleted) && (
           <Switch
             label="Also upload photos that were deleted in the account"
-            hint="They were uploaded earlier and take a credit again. For this time only."
+            hint="Each costs a credit again. This applies only this time."
             on={again}
             disabled={isBusy}
             onSwitch={(on) => run(() => call('uploadAgain', { again: on }))}
           />
         )}
         <Switch
-          label="Go on watching this folder"
-          hint="Uploads what comes into it, also while this window is closed, until you stop it."
+          label="Keep watching this folder"
+          hint="Uploads new photos, even while this window is closed, until you stop it."
           on={watches}
           disabled={isBusy}
           onSwitch={(on) => change({ watches: on })}
         />
         <Switch
           label="Write the words into the files once a photo is reviewed"
-          hint="Without a preview. Each run can be undone on the Runs tab."
+          hint="There is no preview, but you can undo each run on the Runs tab."
           on={watches && writesReviewed}
           disabled={isBusy || !watches}
           onSwitch={(on) => change({ writesReviewed: on })}
@@ -89,8 +89,8 @@ function Compared({ upload, settings }: PartProps & { settings: Settings }) {
 
 function cost(photos: number, credits: number): string {
   const has = `the account has ${pluralise(credits, 'credit')}`
-  if (credits >= photos) return `Each photo takes a credit; ${has}.`
-  return `Each photo takes a credit, and ${has}: the rest waits until there are more.`
+  if (credits >= photos) return `Each photo costs a credit; ${has}.`
+  return `Each photo costs a credit, and ${has}: the rest waits until there are more.`
 }
 
 function Watching({ upload, isStopping }: PartProps & { isStopping: boolean }) {
@@ -103,13 +103,13 @@ function Watching({ upload, isStopping }: PartProps & { isStopping: boolean }) {
           <>
             <IsolatedText>{upload.folder}</IsolatedText>
             <span className="mt-1 flex items-center gap-2">
-              <Spinner /> It goes on while this window is closed.
+              <Spinner /> It continues while this window is closed.
             </span>
           </>
         }
         actions={
           <Button disabled={isStopping} onClick={() => run(() => call('cancel', {}))}>
-            {isStopping ? 'Finishing what was begun …' : 'Stop watching'}
+            {isStopping ? 'Finishing the uploads that were started …' : 'Stop watching'}
           </Button>
         }
       />
@@ -130,7 +130,7 @@ function Finished({ upload }: PartProps) {
   return (
     <>
       <ScreenTitle
-        title={left ? 'Done, but not with all photos' : 'The photos are uploaded'}
+        title={left ? 'Done, except for some photos' : 'The photos are uploaded'}
         text={<IsolatedText>{folder}</IsolatedText>}
         actions={
           <>
@@ -139,7 +139,7 @@ function Finished({ upload }: PartProps) {
               Look again
             </Button>
             <Button variant="primary" onClick={() => run(() => call('scan', { folder }))}>
-              Look at the photos
+              Show the photos
             </Button>
           </>
         }
@@ -148,7 +148,7 @@ function Finished({ upload }: PartProps) {
       {trouble && <FormNote tone="bad">{trouble}</FormNote>}
       {counts.waiting && (
         <p className="text-muted">
-          {`${pluralise(counts.waiting, 'photo')} left: look again, nothing is sent twice.`}
+          {`${pluralise(counts.waiting, 'photo')} left: look again. Nothing is sent twice.`}
         </p>
       )}
       <UploadStates upload={upload} />
@@ -160,7 +160,7 @@ function OtherFolder() {
   const { run, error } = useAction()
   return (
     <>
-      <Button onClick={() => run(() => call('closeUpload', {}))}>Another folder</Button>
+      <Button onClick={() => run(() => call('closeUpload', {}))}>Choose another folder</Button>
       {error && <FormNote tone="bad">{error}</FormNote>}
     </>
   )

@@ -40,14 +40,14 @@ export function UploadStates({ upload }: { upload: UploadSummary }) {
             <CountedLine
               count={reviews.unreviewed}
               title="Waiting for review"
-              text="In the account, but no person has reviewed them in the web app."
+              text="In the account, but no one has reviewed them in the web app yet."
             />
           </li>
           <li className="px-4 py-3">
             <CountedLine
               count={reviews.written}
               title="Words written"
-              text="Into the files, after the review. The Runs tab undoes it."
+              text="Into the files, after the review. You can undo it on the Runs tab."
             />
           </li>
         </>

@@ -81,7 +81,7 @@ test('a connected computer previews, writes and undoes the photos of a folder', 
   expect(await readFile(join(photos, 'renamed.jpg'))).toEqual(await jpegOf(0))
   expect(await readdir(photos)).not.toContain('c.nef.xmp')
   const { printed } = await printedBy('undo', write.result.run, '--data', data)
-  expect(printed).toBe(`Nothing of run ${write.result.run} is left to undo.\n`)
+  expect(printed).toBe(`There is nothing left to undo of run ${write.result.run}.\n`)
 
   const sidecars = join(data, 'sidecars')
   expect(await own('export-sidecars', sidecars)).toMatchObject({ code: 0, result: { written: 3 } })

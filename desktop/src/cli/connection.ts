@@ -32,6 +32,6 @@ export const logout: Command = {
     const account = await loadAccount(folder)
     if (account) await serverClient(account.server, account).call('endAppAccess', {})
     await removeAccount(folder)
-    return { code: exitCodes.done, result: {}, lines: ['This computer is not connected any more.'] }
+    return { code: exitCodes.done, result: {}, lines: ['This computer is no longer connected.'] }
   },
 }

@@ -3,7 +3,7 @@ import { type Command, dataFolder, exitCodes } from './command.ts'
 
 export const doctor: Command = {
   usage: 'doctor',
-  about: 'Checks what this program needs, and writes and undoes a photo of its own.',
+  about: 'Checks what this program needs, and writes and undoes a test photo.',
   async run(_args, options) {
     const checks = await runChecks(dataFolder(options))
     return {

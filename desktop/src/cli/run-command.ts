@@ -46,24 +46,24 @@ const options = {
 } as const
 
 const optionTexts: Record<keyof typeof options, string> = {
-  json: 'Prints one JSON object instead of sentences.',
+  json: 'Prints one JSON object instead of text.',
   address:
     'Prints addresses instead of opening them: of the window, and of the page that approves a code.',
-  data: 'FOLDER for journals and old bytes, instead of the usual one.',
+  data: 'FOLDER for journals and old bytes, instead of the default one.',
   words: 'FILE with photos as the API gives them, instead of the account.',
   plan: 'PLAN that "preview --out" made.',
-  out: 'PLAN to make.',
-  sidecars: 'base for photo.xmp (usual), full for photo.jpg.xmp.',
+  out: 'PLAN to create.',
+  sidecars: 'base for photo.xmp (default), full for photo.jpg.xmp.',
   hierarchy: 'ROOT below which hierarchical keywords are written too.',
   'partial-dates':
     'Also fills date fields with a year, month or day. Some programs read them wrong.',
   'exif-description': 'Also fills the description of EXIF. Some programs show it garbled.',
-  'include-probable': 'Also writes files of which only the name could be compared.',
+  'include-probable': 'Also writes files that match by name only.',
   'dry-run': 'Shows what would be written or uploaded, and changes nothing.',
   purge: 'Deletes the old bytes of runs that are older than 30 days, as "write" does too.',
   days: 'DAYS for --purge instead of 30; 0 for all runs.',
-  watch: 'Goes on and uploads what is new in the folder, until Ctrl+C.',
-  every: 'SECONDS between two looks at the folder, instead of 5.',
+  watch: 'Keeps running and uploads new photos in the folder, until Ctrl+C.',
+  every: 'SECONDS between two checks of the folder, instead of 5.',
   again: 'Also uploads photos that were deleted in the account.',
   'write-reviewed':
     'With --watch: writes the words into the photos once someone has reviewed them.',

@@ -24,7 +24,7 @@ export const runs: Command = {
         ...listed.map(runLine),
         ...(cleared
           ? [
-              `${pluralise(cleared.runs.length, 'run')} cleared, which made ${kilobytes(cleared.bytes)} kB of room.`,
+              `${pluralise(cleared.runs.length, 'run')} cleared, which freed ${kilobytes(cleared.bytes)} kB.`,
             ]
           : []),
       ],

@@ -149,7 +149,7 @@ test('keeps the rest waiting without credits or a network, and says so', async (
   expect(code).toBe(2)
   expect(printed).toContain('2 photos uploaded')
   expect(printed).toContain(
-    'No credits left. Add credits to upload more photos. 2 photos left: run the command again, nothing is sent twice.',
+    'No credits left. Add credits to upload more photos. 2 photos left: run the command again. Nothing is sent twice.',
   )
 
   await using other = await computer()

@@ -25,7 +25,7 @@ const texts: Record<UploadOutcome | 'send', string> = {
   known: 'in the account already',
   written: 'written by this program',
   deleted: 'deleted in the account; --again uploads them',
-  copy: 'the same picture as another one here',
+  copy: 'the same picture as another file here',
   pair: 'camera files next to a photo of the same name',
   format: 'of a format that the server does not accept',
   waiting: 'not uploaded yet',
@@ -36,7 +36,7 @@ const texts: Record<UploadOutcome | 'send', string> = {
 
 export const upload: Command = {
   usage: 'upload FOLDER [--dry-run], or upload FOLDER --watch [--write-reviewed]',
-  about: 'Uploads the photos of a folder that the account does not have. Each takes a credit.',
+  about: 'Uploads the photos of a folder that the account does not have. Each costs a credit.',
   async run(args, options, say) {
     const folder = onlyArgument(args, 'folder')
     if (options['write-reviewed'] && !options.watch)
@@ -100,7 +100,7 @@ function reported({ results, stopped }: UploadReport): CommandResult {
       ...countLines(results),
       ...(waiting.length > 0
         ? [
-            `${why} ${pluralise(waiting.length, 'photo')} left: run the command again, nothing is sent twice.`,
+            `${why} ${pluralise(waiting.length, 'photo')} left: run the command again. Nothing is sent twice.`,
           ]
         : []),
     ],

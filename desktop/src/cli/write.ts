@@ -65,7 +65,7 @@ export const undo: Command = {
         return {
           code: exitCodes.done,
           result: report,
-          lines: [`Nothing of run ${id} is left to undo.`],
+          lines: [`There is nothing left to undo of run ${id}.`],
         }
       const { code, result, lines } = reported(report, texts)
       return {

@@ -19,6 +19,6 @@ test('a second process does not write while the first one is working', async () 
   await using folder = await sandbox()
   const known = [await givenPhoto(folder.photos, 'a.jpg', await jpegOf(1))]
   const second = await withLock(folder.data, () => childWriter({ ...folder, known }))
-  expect(second.errors).toContain('Verso Desktop is already at work')
+  expect(second.errors).toContain('Verso Desktop is already running')
   expect(second.code).toBe(1)
 })

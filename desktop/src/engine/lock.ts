@@ -35,7 +35,7 @@ async function refuseOthers(dataFolder: string, own: string): Promise<void> {
     const path = join(dataFolder, name)
     const holder = await readHolder(path)
     if (holder && (await isAlive(holder)))
-      throw new Error(`Verso Desktop is already at work (process ${holder.pid}).`)
+      throw new Error(`Verso Desktop is already running (process ${holder.pid}).`)
     await rm(path, { force: true })
   }
 }

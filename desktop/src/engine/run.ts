@@ -84,7 +84,7 @@ export class Run {
       await this.#journal.append({ step: 'ready', n, ...change })
       await this.#onStep('ready', file)
       if (!(await isUnchanged()))
-        throw new Skipped('The file was changed by another program in this moment. Try again.')
+        throw new Skipped('Another program has just changed the file. Try again.')
     })
     // From here on a failure leaves the change open: the next start finds out from the file what has happened.
     if (change.temp) await replaceFile(change.temp, file)

@@ -20,9 +20,9 @@ export async function undoRun(
   const record = (await listRuns(dataFolder)).find((run) => run.id === id)
   if (!record) throw new Error(`There is no run ${id}. "verso-desktop runs" lists them.`)
   if (record.kind === 'undo')
-    throw new Error(`${id} is an undo itself. Write the photos again instead.`)
+    throw new Error(`${id} is an undo. Write the photos again instead.`)
   if (record.isCleared)
-    throw new Error(`The old bytes of run ${id} were cleared, so it cannot be undone any more.`)
+    throw new Error(`The old bytes of run ${id} were deleted, so it can no longer be undone.`)
   await using run = await Run.start(dataFolder, { kind: 'undo', undoes: id }, onStep)
   const results: WriteResult[] = []
   for (const change of record.remaining.toReversed()) {

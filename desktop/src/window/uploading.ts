@@ -53,7 +53,7 @@ export class Uploading {
   setAgain(again: boolean): void {
     const { shown, work } = this.#needs
     const { upload } = shown.current
-    if (upload?.stage !== 'compared') throw new Refused('Look at the folder first.')
+    if (upload?.stage !== 'compared') throw new Refused('Scan the folder first.')
     const unreadable = this.#rows
       .in('unreadable')
       .map(({ path, reason = '' }) => ({ path, reason }))
@@ -79,7 +79,7 @@ export class Uploading {
   send(): void {
     const { shown, work } = this.#needs
     const { upload } = shown.current
-    if (upload?.stage !== 'compared') throw new Refused('Look at the folder first.')
+    if (upload?.stage !== 'compared') throw new Refused('Scan the folder first.')
     work.begin('upload', async ({ signal, total, step }) => {
       const needs = await this.#uploadNeeds(upload.again, signal)
       total(upload.counts.send ?? 0)
@@ -99,7 +99,7 @@ export class Uploading {
   watch(): void {
     const { shown, work, dataFolder, everyMs } = this.#needs
     const { upload, settings } = shown.current
-    if (!upload) throw new Refused('Look at the folder first.')
+    if (!upload) throw new Refused('Scan the folder first.')
     work.begin('watch', async ({ signal }) => {
       const needs = await this.#uploadNeeds(upload.again, signal)
       const source = accountPhotos(needs.client, { ...needs.owner, dataFolder })

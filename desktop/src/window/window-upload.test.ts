@@ -61,8 +61,8 @@ test('the window shows what is new, uploads it once, and says why the rest is no
   for (const n of [2, 3, 4]) await own.write(`${n}.jpg`, n)
   await own.write('copy of 2.jpg', 2)
   await writeFile(own.path('1 broken.jpg'), 'no picture')
-  await expect(call('upload', {})).rejects.toThrow('Look at the folder first.')
-  await expect(call('watch', {})).rejects.toThrow('Look at the folder first.')
+  await expect(call('upload', {})).rejects.toThrow('Scan the folder first.')
+  await expect(call('watch', {})).rejects.toThrow('Scan the folder first.')
 
   await call('compare', { folder: photos })
   const { upload } = await rest()
@@ -84,7 +84,7 @@ test('the window shows what is new, uploads it once, and says why the rest is no
     { path: own.path('1 broken.jpg'), state: 'refused', reason: expect.stringMatching(/\w+ \w+/) },
   ])
   expect(await own.uploaded()).toHaveLength(3)
-  await expect(call('upload', {})).rejects.toThrow('Look at the folder first.')
+  await expect(call('upload', {})).rejects.toThrow('Scan the folder first.')
 
   await call('compare', { folder: photos })
   expect((await rest()).upload?.counts).toMatchObject({ send: 2, known: 4 })
@@ -189,7 +189,7 @@ test('sends photos that were deleted in the account again only on request', asyn
   const names = (await own.uploaded()).map(({ name }) => name)
   await app.drain()
   await app.as(own.user).call('deleteImages', { names })
-  await expect(call('uploadAgain', { again: true })).rejects.toThrow('Look at the folder first.')
+  await expect(call('uploadAgain', { again: true })).rejects.toThrow('Scan the folder first.')
 
   await call('compare', { folder: photos })
   expect((await rest()).upload).toMatchObject({ again: false, counts: { deleted: 2 } })

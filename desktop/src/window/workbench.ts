@@ -63,7 +63,7 @@ export class Workbench {
 
   preview(): void {
     const { shown, work } = this.#needs
-    if (!shown.current.scan) throw new Refused('No folder was looked at yet.')
+    if (!shown.current.scan) throw new Refused('No folder has been scanned yet.')
     const { settings } = shown.current
     work.begin('preview', async ({ total, step }) => {
       const planned = plannedFiles(this.#matches, settings.includeProbable).map((file) => {
@@ -105,7 +105,7 @@ export class Workbench {
   async undo(id: string): Promise<void> {
     const { dataFolder, work } = this.#needs
     const run = (await listRuns(dataFolder)).find((each) => each.id === id)
-    if (run?.kind !== 'write') throw new Refused('There is no such run any more.')
+    if (run?.kind !== 'write') throw new Refused('This run no longer exists.')
     work.begin('undo', async ({ total, step }) => {
       total(run.remaining.length)
       const onStep = (reached: string) => void (reached === 'done' && step())

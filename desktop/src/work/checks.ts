@@ -12,7 +12,7 @@ import { withTool } from './write-jobs.ts'
 
 export type Check = { check: string; ok: boolean; text: string }
 
-/** Checks what this program needs, and writes and undoes a photo of its own. */
+/** Checks what this program needs, and writes and undoes a test photo. */
 export async function runChecks(dataFolder: string): Promise<Check[]> {
   const results: Check[] = []
   for (const [check, work] of Object.entries(checks)) {

@@ -185,7 +185,7 @@ export type Database = PhotoTables &
       climb_lower_rate: number | null
       climb_ceiling: number | null
     }
-    /** Calls under way; a row that outlives its claim is a call of unknown outcome. */
+    /** Calls in progress; a row that outlives its claim is a call of unknown outcome. */
     model_call_intents: {
       id: string
       photo_id: string

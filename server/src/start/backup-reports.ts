@@ -51,7 +51,7 @@ export function describeRestore({ config, contents, isSameKey, findings }: Resto
       ? 'It has the key of the original: sign-ins go on.'
       : 'It has a new key: everyone has to sign in again, and links in old mails no longer work.',
     'Stop the original before you start this one, or both send mails and read the payments.',
-    findings.length === 0 && 'Rows, credits and files agree.',
+    findings.length === 0 && 'No mismatches were found.',
   ])
   if (findings.length > 0) throw new Error([text, ...findings].join('\n'))
   return text

@@ -36,7 +36,7 @@ test('check reports inconsistent rows and exits with an error', async () => {
   const { db, admin } = await installationWithAnn()
   expect(await admin('check')).toMatchObject({
     code: 0,
-    stdout: 'Rows, credits and files agree.\n',
+    stdout: 'No mismatches were found.\n',
   })
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   await db.insertInto('photo_counters').values({ user_id: id, pending: 3 }).execute()

@@ -109,7 +109,7 @@ function check(minutes?: string): Command {
     const storage = await openStorage(config)
     const findings = await checkConsistency({ db, storage }, { graceMs })
     if (findings.length > 0) throw new Error(findings.join('\n'))
-    return 'Rows, credits and files agree.'
+    return 'No mismatches were found.'
   }
   return { run }
 }

@@ -122,7 +122,7 @@ test.each(readdirSync(releases))(
     const settings = { DATABASE_URL: database.url, DATA_DIR: folder, AUTH_SECRET: 'x'.repeat(32) }
     const said = await restore([join(releases, file)], readConfig(settings), openLog('silent'))
     expect(said).toContain('sign-ins go on')
-    expect(said).toContain('Rows, credits and files agree.')
+    expect(said).toContain('No mismatches were found.')
 
     const restored = await startApp({ installation: { database, folder } })
     try {

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { EditableText } from './editable-text.tsx'
 
 const unsaved = createAtom<ReadonlyMap<string, string>>(new Map())
-const notSaved = page.getByText('Not saved. Leaving the field tries again.')
+const notSaved = page.getByText('Not saved. Leave the field to try again.')
 
 /** Shows a new value before it is saved, and the old one again if saving fails. */
 function Editor({ server, place = 'one' }: { server: { works: boolean }; place?: string }) {

@@ -2,7 +2,7 @@ import type { Atom } from '@tanstack/react-store'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Field } from './field.tsx'
 
-const notSaved = 'Not saved. Leaving the field tries again.'
+const notSaved = 'Not saved. Leave the field to try again.'
 
 type EditableTextProps = {
   /** Holds texts that could not be saved, by `draftKey`, until their field is mounted again. */

@@ -87,7 +87,7 @@ test('a restored backup has every row and every file, and works on', async () =>
   expect(said).toContain('It is not encrypted')
   expect(said).toMatch(/Keep a copy of AUTH_SECRET in another place/)
   const place = await emptyPlace({ AUTH_SECRET })
-  expect(await restoreTo(place, [file])).toContain('Rows, credits and files agree.')
+  expect(await restoreTo(place, [file])).toContain('No mismatches were found.')
   const db = await opened(place)
   expect(await rowsOf(db)).toEqual(await rowsOf(app.db))
   await db.destroy()
@@ -153,7 +153,7 @@ test('a second backup leaves out the photos of the first one, and a restore need
     /and 2 files of 1 MB[^]+It needs .+first\.tar next to it for 1\d older files/,
   )
   const place = await emptyPlace({ AUTH_SECRET })
-  expect(await restoreTo(place, [second])).toContain('Rows, credits and files agree.')
+  expect(await restoreTo(place, [second])).toContain('No mismatches were found.')
   const db = await opened(place)
   expect(await db.selectFrom('photos').where('name', '=', name).select('name').execute()).toEqual([
     { name },
@@ -192,7 +192,7 @@ test('photos that are deleted while the backup is made are deleted in the restor
   const place = await emptyPlace({ AUTH_SECRET })
   const said = await restoreTo(place, [file])
   expect(said).toContain('Deleted here too: 1 photo that the backup lists')
-  expect(said).toContain('Rows, credits and files agree.')
+  expect(said).toContain('No mismatches were found.')
   expect(
     await readdir(join(place.folder, 'objects', key.split('/').slice(0, 2).join('/'))).catch(
       () => [],

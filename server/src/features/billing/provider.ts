@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { PaymentRefused, type Payments, type Plan } from '../../ports/payments.ts'
 
 export function provider({ payments }: Pick<Deps, 'payments'>): Payments {
-  if (!payments) throw new AppError('unavailable', 'Nothing is sold on this installation.')
+  if (!payments) throw new AppError('unavailable', 'Nothing is for sale on this installation.')
   return payments
 }
 

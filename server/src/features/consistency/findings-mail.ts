@@ -25,7 +25,7 @@ export async function mailFindings(
       { kind: 'paragraph', text: `Hello ${user.full_name},` },
       { kind: 'paragraph', text: lead },
       { kind: 'paragraph', text: 'Nothing was changed. The admin page lists each of them.' },
-      { kind: 'button', text: 'Look at the list', href: `${site}/admin-config` },
+      { kind: 'button', text: 'Show the list', href: `${site}/admin-config` },
     ],
     footer: [`Sent to ${user.email} by ${site}`, `Questions? ${support}`],
   })

@@ -35,7 +35,7 @@ function Addresses() {
     <>
       <ContactAddress
         name="Support"
-        purpose="Something does not work, or you need a hand."
+        purpose="Report a problem or ask for help."
         email={settings.support_email}
       />
       <ContactAddress

@@ -29,9 +29,9 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
           </section>
         ))}
         <Checkbox checked={single} onChecked={setSingle}>
-          Keys of a single character
+          Single-key shortcuts
           <span className="block text-sm text-muted">
-            Switch them off where speech input or another tool presses them by mistake.
+            Turn these off if speech input or another tool triggers them by mistake.
           </span>
         </Checkbox>
       </div>

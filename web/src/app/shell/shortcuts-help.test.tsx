@@ -5,7 +5,7 @@ import { ShortcutsHelp } from './shortcuts-help.tsx'
 import '../styles.css'
 
 const sheet = page.getByRole('dialog', { name: 'Keyboard' })
-const single = page.getByRole('checkbox', { name: /^Keys of a single character/ })
+const single = page.getByRole('checkbox', { name: /^Single-key shortcuts/ })
 
 afterEach(() => {
   document.cookie = 'keys=; Path=/; Max-Age=0'

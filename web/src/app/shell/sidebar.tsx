@@ -40,7 +40,7 @@ export function Sidebar() {
           </>
         )}
         <IconButton
-          label={narrow ? 'Widen the menu' : 'Narrow the menu'}
+          label={narrow ? 'Expand the menu' : 'Collapse the menu'}
           aria-expanded={!narrow}
           icon={<PanelLeft size={16} aria-hidden />}
           onClick={toggle}

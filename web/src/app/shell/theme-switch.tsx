@@ -5,7 +5,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 const icons = { system: Monitor, light: Sun, dark: Moon } as const
-const names = { system: 'As the system', light: 'Light', dark: 'Dark' } as const
+const names = { system: 'Same as system', light: 'Light', dark: 'Dark' } as const
 const themes: readonly Theme[] = ['system', 'light', 'dark']
 
 export function ThemeSwitch() {

@@ -3,30 +3,30 @@ const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('e
 /** The texts of the panel "AI". */
 export const copy = {
   title: 'AI',
-  text: 'Who describes the photos of this installation. A change counts from the next photo on, without a restart.',
+  text: 'Choose the AI that describes photos. Changes apply from the next photo on, without a restart.',
   inUse: (model: string, receiver: string | null) =>
     receiver === null
       ? `In use: ${model}. Photos stay on this machine.`
       : `In use: ${model}. Photos are sent to ${receiver}.`,
   fixed:
-    'The environment of this installation (AI_PROVIDER) decides this. Remove it there and start again to choose here.',
-  fixedCap: 'The environment of this installation (SPENDING_CAP_USD) decides this.',
+    'This is set by the environment variable AI_PROVIDER. To choose here, remove the variable and restart Verso.',
+  fixedCap: 'This is set by the environment variable SPENDING_CAP_USD.',
   providerTitle: 'Provider, key and cap',
   provider: 'Provider',
-  automatic: 'Automatic: what works here without settings',
+  automatic: 'Automatic: works without settings',
   model: 'Model',
-  modelHint: 'Leave it empty for the usual model of this provider.',
-  address: 'Address of the server',
+  modelHint: 'Leave empty for the default model of this provider.',
+  address: 'Server address',
   addressHint: (isNeeded: boolean) =>
-    isNeeded ? 'Such as http://127.0.0.1:1234/v1' : 'Leave it empty for the usual address.',
+    isNeeded ? 'For example http://127.0.0.1:1234/v1' : 'Leave empty for the default address.',
   key: 'API key',
   keyHint: 'Stored encrypted. It is never shown again.',
   keySaved: 'A key is saved.',
-  keyRemoved: 'Enter the new key. Empty removes the saved one.',
+  keyRemoved: 'Enter a new key, or leave this empty to remove the saved one.',
   replace: 'Replace or remove',
   keep: 'Keep the saved key',
-  cap: 'Spending cap, USD a month',
-  capHint: 'Further photos wait for the next month. Empty for no cap.',
+  cap: 'Spending cap (USD per month)',
+  capHint: 'Once it is reached, photos wait for the next month. Leave empty for no cap.',
   wrongCap: 'An amount from 0 to 1,000,000',
   save: 'Save AI settings',
   saving: 'Saving ...',
@@ -36,22 +36,22 @@ export const copy = {
   builtIn: {
     title: 'Built-in model',
     text: (languages: string) =>
-      `Recognises subjects on this machine: no key, no cost, and no photo leaves the house. Its keywords are in ${languages}.`,
+      `Recognises subjects without a key and without cost. No photo leaves the machine where Verso runs. Its keywords are in ${languages}.`,
     size: (bytes: number) => megabytes(bytes),
     source: 'where it comes from',
     get: (bytes: number | undefined) =>
       `Get the built-in model${bytes === undefined ? '' : ` (${megabytes(bytes)})`}`,
-    resume: 'Go on with the download',
+    resume: 'Continue the download',
     cancel: 'Cancel',
     remove: 'Remove it',
-    ready: 'It is here, and used where no other AI is chosen.',
+    ready: 'Installed. It is used unless you choose another AI.',
     uncalibrated: {
-      text: 'Not calibrated yet: how sure it has to be of a keyword is a starting value. On the machine where Verso runs,',
+      text: 'Not calibrated yet: the confidence that a keyword needs is a default value. On the machine where Verso runs,',
       command: 'npm run eval -- FOLDER --model local --save-thresholds',
-      rest: 'sets it by photos whose keywords are known.',
+      rest: 'sets it from photos whose keywords are known.',
     },
     calibrated: (photos: number, date: string) =>
-      `Calibrated: how sure it has to be of a keyword was set by ${photos.toLocaleString('en')} photos on ${date}.`,
+      `Calibrated on ${date} with ${photos.toLocaleString('en')} photos.`,
     states: {
       absent: '',
       fetching: 'Downloading ...',
@@ -66,7 +66,7 @@ export const copy = {
 
   trial: {
     title: 'Try with one picture',
-    text: 'Describes one picture with what is entered above. Nothing is saved.',
+    text: 'Describes one picture with the settings above. Nothing is saved.',
     pictures: 'Picture',
     names: {
       harbour: 'A harbour',
@@ -76,7 +76,7 @@ export const copy = {
       'winter-lake': 'A lake in winter',
       'old-portrait': 'An old portrait',
     },
-    own: 'A picture of mine',
+    own: 'One of my pictures',
     start: 'Try it',
     busy: 'Looking at the picture ...',
     failed: (reason: string) => `It did not work: ${reason}`,

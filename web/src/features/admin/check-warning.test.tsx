@@ -23,6 +23,6 @@ test('a line above the users leads to what the last check found', async () => {
   const answers = { getDashboard: () => empty, getLastCheck: () => ({ check }) }
   await openApp('/admin-dashboard', answers, { user: { role: 'admin' } })
   await expect.element(page.getByText(/found 3 mismatches/)).toBeVisible()
-  const link = page.getByRole('link', { name: 'Look at the list' })
+  const link = page.getByRole('link', { name: 'Show the list' })
   await expect.element(link).toHaveAttribute('href', '/admin-config')
 })

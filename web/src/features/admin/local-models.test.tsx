@@ -66,7 +66,7 @@ test('local models are searched on demand and shown with their settings', async 
   expect(button('Use this model').elements()).toHaveLength(0)
   server.answers.detectLocalModels = () => ({ servers: [] })
   await button('Detect local models').click()
-  await expect.element(page.getByText(/No model server answers/)).toBeVisible()
+  await expect.element(page.getByText(/No model server was found/)).toBeVisible()
 })
 
 // AI-021

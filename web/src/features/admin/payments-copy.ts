@@ -1,11 +1,11 @@
 /** The texts about payments that administrators must look at (an addition to the specification). */
 export const copy = {
   title: 'Payments',
-  text: 'Payments that need a person, and plans that cannot be sold.',
+  text: 'Payments that need attention, and plans that cannot be sold.',
   none: 'Nothing to do.',
   found: (n: number) =>
-    n === 1 ? 'One matter of payments needs you.' : `${n} matters of payments need you.`,
-  look: 'Look at it',
+    n === 1 ? 'One payment needs your attention.' : `${n} payments need your attention.`,
+  look: 'Show payments',
   kinds: {
     paid_without_credits: 'Paid, but no credits were added',
     two_subscriptions: 'Two subscriptions at once',

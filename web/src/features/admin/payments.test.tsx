@@ -35,13 +35,13 @@ test('a payment without credits stays as a task until an administrator solves it
       <PaymentsPanel />
     </QueryClientProvider>
   ))
-  await expect.element(page.getByText(/^2 matters of payments need you/)).toBeVisible()
+  await expect.element(page.getByText(/^2 payments need your attention/)).toBeVisible()
   await expect.element(page.getByText(alarm.details)).toBeVisible()
   await expect
     .element(page.getByText('Studio cannot be bought: the price price_1 is archived at Stripe.'))
     .toBeVisible()
   await page.getByRole('button', { name: 'Mark As Solved: ann@example.org' }).click()
-  await expect.element(page.getByText(/^One matter of payments needs you/)).toBeVisible()
+  await expect.element(page.getByText(/^One payment needs your attention/)).toBeVisible()
   await expect.element(page.getByText(alarm.details)).not.toBeInTheDocument()
   const solved = server.seen.filter(({ call }) => call === 'solveBillingAlarm')
   expect(solved.map(({ input }) => input['id'])).toEqual([alarm.id])

@@ -9,14 +9,14 @@ export const copy = {
 
   signin: {
     ended:
-      'You were signed out because your session has ended: it expired, or your password or your role was changed. This browser has forgotten what it had stored. Sign in to continue.',
+      'You were signed out because your session has ended: it expired, or your password or your role was changed. The data that this browser had stored was removed. Sign in to continue.',
     title: 'Sign in',
     submit: 'Login',
     forgot: 'Forgot password',
-    wait: 'Wrong passwords made sign-in wait here, perhaps those of someone else. A link in a mail lets this browser in at once.',
+    wait: 'Sign-in is delayed after too many wrong passwords, perhaps someone else’s. A link in an email lets this browser in at once.',
     mailLink: 'Mail me a link',
     linkMailed:
-      'If there is an account at this address, the mail with the link is on its way. You get one a day at most, so look for one of today too.',
+      'If there is an account with this address, the email with the link is on its way. You get at most one a day, so also look for one from earlier today.',
     newcomer: 'New here?',
     create: 'Create an account',
     apps: 'About apps for your computer:',
@@ -65,7 +65,7 @@ export const copy = {
 
   confirmLink: {
     title: 'Confirm your email address',
-    text: 'Enter the password that you chose when you signed up. It proves that the sign-up is yours; one that someone else started with your address stays without an account.',
+    text: 'Enter the password that you chose when you signed up. It proves that you started this sign-up, and not someone else with your address.',
     own: 'One click completes your registration.',
     other: 'Choose another password',
     empty: 'Enter the password of your sign-up',
@@ -73,7 +73,7 @@ export const copy = {
 
   newPassword: {
     title: 'Choose a new password',
-    text: 'The link of the email is enough: no code is needed.',
+    text: 'You used the link in the email, so you need no code.',
   },
 
   backToSignin: 'Back To Sign In',

@@ -119,12 +119,12 @@ test('where signing in has to wait, a link can be mailed that ends the wait', as
   await login.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(text)
   await page.getByRole('button', { name: 'Mail me a link' }).click()
-  await expect.element(page.getByRole('status')).toMatchTextContent('the mail with the link')
+  await expect.element(page.getByRole('status')).toMatchTextContent('the email with the link')
   expect(server.seen.at(-1)).toMatchObject({ call: 'mailSignInLink' })
   server.answers.signIn = () => new Refusal(400, { error: 'Incorrect' })
   await login.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Incorrect')
-  await expect.element(page.getByText('Wrong passwords made')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Sign-in is delayed after')).not.toBeInTheDocument()
 })
 
 // AUTH-010, AUTH-015, AUTH-016, NAV-012

@@ -19,13 +19,13 @@ export const copy = {
     question: (plan: string) => `Are you sure you want to change to ${plan}?`,
     cancel: 'No, Cancel',
     confirm: 'Yes, Change Plan',
-    loading: 'Looking up what you pay ...',
+    loading: 'Calculating what you pay ...',
     upgrade: (sum: string, credits: string, until: string) =>
       `You pay ${sum} now for the time until ${until}, and get ${credits} credits at once.`,
     downgrade: (day: string) =>
-      `Your plan changes on ${day}. Until then nothing changes, and you can take it back. You keep the credits you have.`,
+      `Your plan changes on ${day}. Until then nothing changes, and you can undo this. You keep the credits you have.`,
     toFree: (day: string) =>
-      `Your subscription ends on ${day}. Until then you can take it back. You keep the credits you have.`,
+      `Your subscription ends on ${day}. Until then you can undo this. You keep the credits you have.`,
     buy: 'You pay on the next page. The credits are added to those you have.',
   },
   note: 'PLEASE NOTE: Photo credits roll over for 12 months after creation.',
@@ -44,14 +44,14 @@ export const copy = {
   kept: 'You keep your plan.',
   cancelSubscription: 'Cancel Subscription',
   receipts: 'Receipts',
-  subscribed: (plan: string) => `You have a subscription of ${plan}.`,
-  subscribedUnknown: 'You have a subscription of a plan that is not sold any more.',
+  subscribed: (plan: string) => `You are subscribed to ${plan}.`,
+  subscribedUnknown: 'You are subscribed to a plan that is no longer sold.',
   notSold: 'Not available at the moment',
   confirmed: 'Your payment is confirmed.',
   changeFailed: (reason: string) => `Your plan was not changed: ${reason}`,
   ended: 'Your subscription ended because it was not paid. You keep the credits you have.',
   test: 'Test billing: no money moves',
-  nothingSold: 'Nothing is sold on this installation.',
+  nothingSold: 'Nothing is for sale on this installation.',
 
   history: {
     title: 'Credit history',

@@ -56,7 +56,7 @@ test('a downgrade or cancellation shows its day, and can be taken back', async (
 test('a subscription of a plan that is not sold any more can be managed and cancelled', async () => {
   const { calls } = await open({ elsewhere: { ...months, price_id: null } })
   const other = page.getByRole('region', { name: 'Billing Plan' })
-  await expectText(other, 'You have a subscription of a plan that is not sold any more.')
+  await expectText(other, 'You are subscribed to a plan that is no longer sold.')
   await other.getByRole('button', { name: 'Manage' }).click()
   await expect.poll(() => visited).toEqual(['https://portal.example.org/1'])
   await other.getByRole('button', { name: 'Cancel Subscription' }).click()

@@ -8,12 +8,12 @@ export const copy = {
       title: 'MacOS',
       text: 'Unpack it and move Verso Desktop to Applications.',
       unsigned:
-        'The app is not signed with an Apple account, so the first start is refused: “Apple could not verify…”. Open System Settings, Privacy & Security, scroll to Security, and choose Open Anyway; from then on it starts as usual. Should the system say “damaged”, delete it and compare its checksum.',
+        'The app is not signed with an Apple account, so the first start is refused: “Apple could not verify…”. Open System Settings, Privacy & Security, scroll to Security, and choose Open Anyway; from then on it starts as usual. If the system says “damaged”, delete it and compare its checksum.',
       absent: 'There is no package for MacOS here.',
     },
     windows: {
       title: 'Windows',
-      text: 'Run the installer; it needs no administrator.',
+      text: 'Run the installer. You do not need administrator rights.',
       unsigned:
         'The app is not signed, so SmartScreen says “Windows protected your PC”. Choose More info, then Run anyway. Some virus scanners report unsigned installers by mistake: compare its checksum before you allow it.',
       absent: 'There is no package for Windows here.',
@@ -29,7 +29,7 @@ export const copy = {
   checksum: 'SHA-256',
   compare: {
     title: 'Compare the checksum',
-    text: 'The command shows 64 digits, which must be those of this page.',
+    text: 'The command prints 64 digits. They must be the same as those on this page.',
     commands: [
       ['MacOS', 'shasum -a 256 FILE'],
       ['Windows', 'certutil -hashfile FILE SHA256'],

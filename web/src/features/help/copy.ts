@@ -1,7 +1,7 @@
 /** The texts of the help page; those of the films are in `films.ts`. */
 export const copy = {
   title: 'How to',
-  lead: 'Four short films without sound. The steps beside each say the same in words.',
+  lead: 'Four short films without sound. The steps next to each film say the same in words.',
   contents: 'On this page',
   desktop: {
     title: 'Desktop app',

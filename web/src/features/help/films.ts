@@ -17,7 +17,7 @@ export const films: readonly Film[] = [
       'Choose files or a folder, or drop them anywhere on the page.',
       'Pick a mode: general keywords, or brands, celebrities and events.',
       'Click Upload. Each file shows how far it is.',
-      'When all files are done, go to the Image List: the results come by themselves.',
+      'When all files are done, go to the Image List. The results appear there automatically.',
     ],
   },
   {
@@ -28,7 +28,7 @@ export const films: readonly Film[] = [
       'Type a part of a file name to find photos.',
       'Click a status to see only those photos.',
       'Click a photo to see it large, with everything that was predicted.',
-      'Go on with the arrow keys; Escape closes.',
+      'Use the arrow keys for the next photos. Press Escape to close.',
       'Switch to the grid to see more pictures and fewer words.',
     ],
   },
@@ -48,7 +48,7 @@ export const films: readonly Film[] = [
     lead: 'A photo that fails gives its credit back and says why.',
     steps: [
       'Click Failed to see only the photos that failed.',
-      'Each says why. A damaged file has to be replaced; most other faults pass.',
+      'Each photo says why. Replace a damaged file. Most other problems go away.',
       'Click Select All Errored.',
       'Click Retry Selected. The photos are read again.',
     ],

@@ -6,30 +6,30 @@ const number = (count: number) => count.toLocaleString('en')
 
 const left = (count: number) =>
   count === 1
-    ? '1 photo was changed later and was left'
-    : `${number(count)} photos were changed later and were left`
+    ? '1 photo was changed later and stays as it is'
+    : `${number(count)} photos were changed later and stay as they are`
 
 /** The texts of the history. */
 export const copy = {
   title: 'History',
   about:
-    'What was changed in your photos, keywords and albums in the last 30 days. Each change can be undone, except deleting photos.',
+    'Changes to your photos, keywords and albums in the last 30 days. You can undo each one, except deleted photos.',
   empty: {
-    title: 'Nothing was changed yet',
-    text: 'Every change of keywords, texts and reviews appears here, and can be undone for 30 days.',
+    title: 'No changes yet',
+    text: 'Every change to keywords, texts and reviews appears here, and you can undo it for 30 days.',
   },
   kinds: {
     save: 'Edited',
     keywords: 'Keywords changed',
-    photos: 'Changed together',
+    photos: 'Several photos changed',
     accept: 'Accepted',
     turn: 'Turned',
-    name: 'A name was judged',
+    name: 'Name confirmed or rejected',
     rename: 'Keyword renamed',
     merge: 'Keywords merged',
     split: 'Keyword split',
     terms: 'Vocabulary changed',
-    proposals: 'Proposals decided',
+    proposals: 'Proposals accepted or refused',
     list: 'Keyword list imported',
     import: 'Spreadsheet imported',
     delete: 'Deleted',
@@ -38,7 +38,7 @@ export const copy = {
     album_remove: 'Taken out of an album',
     album_delete: 'Album deleted',
   } satisfies Record<Kind, string>,
-  notReviewed: 'Review taken back',
+  notReviewed: 'Review undone',
   photos: (count: number) => (count === 1 ? '1 photo' : `${number(count)} photos`),
   keywords: (count: number) =>
     count === 1 ? '1 global keyword' : `${number(count)} global keywords`,

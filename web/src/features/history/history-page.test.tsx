@@ -51,8 +51,8 @@ async function openHistory(acts: Act[]) {
 
 test('an act says what was done to how many photos, when and by whom', async () => {
   await openHistory([act])
-  const row = page.getByRole('listitem').filter({ hasText: 'Changed together' })
-  await expect.element(row).toMatchTextContent(/Changed together 505 photos/)
+  const row = page.getByRole('listitem').filter({ hasText: 'Several photos changed' })
+  await expect.element(row).toMatchTextContent(/Several photos changed 505 photos/)
   await expect.element(row).toMatchTextContent(/2 May 2026.* · Ann Frame/)
   await expect.element(row).toMatchTextContent(/Added\s*pier/)
   await expect.element(row).toMatchTextContent(/Removed\s*boat/)
@@ -67,9 +67,9 @@ test('an undo says how many photos were changed later and left', async () => {
     acts[0] = { ...act, state: 'undone', can_undo: false, left: 12 }
     return { message: 'Done', photos: 493, left: 12, keywords: 0, is_running: false }
   }
-  await page.getByRole('button', { name: 'Undo: Changed together, 505 photos' }).click()
+  await page.getByRole('button', { name: 'Undo: Several photos changed, 505 photos' }).click()
   await expect
-    .element(page.getByText('12 photos were changed later and were left', { exact: true }))
+    .element(page.getByText('12 photos were changed later and stay as they are', { exact: true }))
     .toBeVisible()
   await expect.element(page.getByText(/^Undone in 493 photo\(s\)/)).toBeVisible()
   expect(server.seen.find(({ call }) => call === 'undoAct')?.input).toMatchObject({ id: '1' })
@@ -91,7 +91,7 @@ test('an act under way shows its progress, a deletion has no undo, one photo is 
 
 test('without any change the page says so; more are loaded on request', async () => {
   const server = await openHistory([])
-  await expect.element(page.getByText('Nothing was changed yet')).toBeVisible()
+  await expect.element(page.getByText('No changes yet')).toBeVisible()
   const acts = ['1', '2', '3', '4'].map((id) => ({ ...act, id }))
   server.answers.listActs = () => ({ acts, has_more: true })
   await openHistory(acts)

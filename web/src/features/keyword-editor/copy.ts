@@ -39,7 +39,7 @@ export const copy = {
   undo: 'Undo',
   undoLast: 'Undo last save',
   undoHint: ({ photos, keywords }: { photos: number; keywords: number }) =>
-    `Takes back ${photos.toLocaleString('en')} photo(s) and ${keywords.toLocaleString('en')} global keyword(s)`,
+    `Undoes the changes to ${photos.toLocaleString('en')} photo(s) and ${keywords.toLocaleString('en')} global keyword(s)`,
   undone: 'The last save was undone',
 
   leaving: {
@@ -53,7 +53,7 @@ export const copy = {
     description: 'Description',
     period: 'Period',
     location: 'Location',
-    hint: 'Empty it to return to the prediction.',
+    hint: 'Clear the field to return to the prediction.',
     done: 'Done',
   },
 
@@ -62,7 +62,7 @@ export const copy = {
     excluded: 'Globally Excluded Keywords',
     unsaved: '(Unsaved changes)',
     toggle: 'Globally Excluded',
-    toggleHint: 'Moves every keyword to the excluded list. Nothing changes before you save.',
+    toggleHint: 'Moves every keyword to the excluded list. Nothing changes until you save.',
     noneIncluded: 'No included keywords available',
     noneExcluded: 'No excluded keywords',
     search: 'Search keywords',

@@ -60,7 +60,7 @@ test('entries can be searched by name and licence', async () => {
   await expect.element(mit.getByText('quay')).toBeVisible()
   expect(page.getByText('lantern').elements()).toHaveLength(0)
   await search.fill('nothing like it')
-  await expect.element(page.getByText('Nothing here has this name or licence.')).toBeVisible()
+  await expect.element(page.getByText('No entry has this name or licence.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('3 entries')).toBeVisible()
 })

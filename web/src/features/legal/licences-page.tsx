@@ -17,7 +17,7 @@ export function LicencesPage() {
         <h1 className="text-2xl font-semibold">Licences</h1>
         <p className="mt-2 max-w-[34.5rem] text-lg leading-7 text-pretty text-muted">
           Verso builds on the work of others. These programs, data and fonts are part of it, each
-          under a licence of its own. Verso itself is under the MIT licence.
+          under its own licence. Verso itself is under the MIT licence.
         </p>
         <LicenceList />
       </div>
@@ -46,7 +46,7 @@ function LicenceList() {
           {count === 1 ? '1 entry' : `${count} entries`}
         </output>
       </div>
-      {count === 0 && <p className="mt-8 text-muted">Nothing here has this name or licence.</p>}
+      {count === 0 && <p className="mt-8 text-muted">No entry has this name or licence.</p>}
       {groups.map(({ licence, entries }) => (
         <section key={licence} aria-label={licence} className="mt-8">
           <h2 className="flex items-baseline gap-2 text-lg font-semibold">

@@ -56,7 +56,7 @@ export const copy = {
   waiting: 'Waiting for its turn',
   waitsUntil: (time: string) => `Until ${time}.`,
   /** Before Retry where the file is damaged (A-102). */
-  damaged: 'Another try reads the same file and cannot help; upload an intact copy.',
+  damaged: 'A retry would read the same damaged file. Upload an intact copy.',
   retryOne: 'Retry',
   retryNamed: (name: string) => `Retry ${name}`,
 
@@ -66,7 +66,7 @@ export const copy = {
     tips: [
       'Choose files, or drop whole folders on the upload page.',
       'Up to 1500 photos at a time. The upload page names the formats that are accepted.',
-      'Dates and places that a camera left in a file help to predict its period and location.',
+      'Dates and places that are stored in a file help to predict its period and location.',
       'Export the results as a spreadsheet when they are done.',
     ],
     video: 'Watch the how-to video',
@@ -92,8 +92,8 @@ export const copy = {
     note: 'Your note',
     people: 'People you named',
     smallPreview:
-      'The camera stored only a small preview in this file. What is shown and described comes from it.',
-    inFile: 'In the file already',
+      'The camera stored only a small preview in this file. Verso shows and describes that preview.',
+    inFile: 'Already in the file',
     madeBy: 'Made by',
     details: 'Details',
   },
@@ -110,7 +110,7 @@ export const copy = {
     added: 'added by you',
     edit: 'Edit',
     done: 'Done',
-    hint: 'Empty it to return to the prediction.',
+    hint: 'Clear the field to return to the prediction.',
     add: 'Add keyword',
     exclude: (keyword: string) => `Exclude ${keyword}`,
     restore: (keyword: string) => `Put back ${keyword}`,
@@ -121,9 +121,9 @@ export const copy = {
   words: {
     likely: 'likely',
     unverified: 'not verified',
-    notVerified: 'Recognised by the AI alone',
+    notVerified: 'Recognised only by the AI',
     wasCut: 'The answer of the AI was cut off, so keywords or details may be missing.',
-    wrongLanguage: 'The AI answered in another language than it was asked for.',
+    wrongLanguage: 'The AI answered in the wrong language.',
     maybe: (name: string) => `Maybe ${name}`,
     confirm: 'Confirm',
     confirmName: (name: string) => `Confirm ${name}`,
@@ -131,7 +131,7 @@ export const copy = {
     /** For a brand or name that is already a keyword. */
     wrong: 'Not right',
     rejectName: (name: string) => `Not ${name}`,
-    writing: 'Writing in the picture',
+    writing: 'Text in the picture',
     peopleSeen: 'People in the picture',
     people({ count, age_bands }: { count: number | null; age_bands: readonly string[] }) {
       if (count === 0) return ''
@@ -147,7 +147,7 @@ export const copy = {
     what: 'What to do',
     modes: { add: 'Add', remove: 'Remove' },
     label: 'Keywords',
-    hint: 'Several at once: put commas between them.',
+    hint: 'Separate several keywords with commas.',
     cancel: 'Cancel',
     confirm: {
       add: (count: number) => `Add to ${count.toLocaleString('en')} photo(s)`,
@@ -155,7 +155,7 @@ export const copy = {
     },
     done: (count: number) =>
       count === 0
-        ? 'Nothing to change: the photos are like that already'
+        ? 'Nothing to change: the photos are already like that'
         : `Keywords of ${count.toLocaleString('en')} photo(s) changed`,
   },
   matching: {
@@ -166,10 +166,10 @@ export const copy = {
     selectAll: (total: string) => `Select all ${total} that match`,
     selected: (total: string) => `All ${total} photos that match are selected.`,
     clear: 'Clear selection',
-    deleteBody: 'All photos that match the search and filter are deleted. This cannot be undone.',
+    deleteBody: 'All photos that match the search and filter will be deleted. This cannot be undone.',
   },
   selection: {
-    words: 'What these photos have',
+    words: 'Keywords of these photos',
     peopleTitle: 'People',
     onAll: 'On all',
     onSome: 'On some',
@@ -177,7 +177,7 @@ export const copy = {
     remove: (word: string) => `Remove ${word}`,
     fields: { period: 'Period', location: 'Place', people: 'Add people', note: 'Note' },
     textsHint:
-      'What you enter here replaces what each of the photos has. An empty field changes nothing.',
+      'What you enter here replaces the values of all these photos. An empty field changes nothing.',
     reset: { period: toPrediction, location: toPrediction, note: 'Remove the note' },
     resetNamed: {
       period: 'Back to the prediction of the period',
@@ -190,22 +190,22 @@ export const copy = {
     set: (count: number) => `Set for ${count.toLocaleString('en')} photo(s)`,
     done: (count: number) =>
       count === 0
-        ? 'Nothing to change: the photos are like that already'
+        ? 'Nothing to change: the photos are already like that'
         : `${count.toLocaleString('en')} photo(s) changed`,
     running: (count: number) =>
-      `${count.toLocaleString('en')} photos are being changed. History shows how far it is.`,
-    undoing: 'The change is being undone. History shows how far it is.',
+      `${count.toLocaleString('en')} photos are being changed. See the progress in History.`,
+    undoing: 'The change is being undone. See the progress in History.',
     undone: (photos: number, left: number) =>
       left === 0
         ? `Undone in ${photos.toLocaleString('en')} photo(s)`
-        : `Undone in ${photos.toLocaleString('en')} photo(s); ${left.toLocaleString('en')} were changed later and were left`,
+        : `Undone in ${photos.toLocaleString('en')} photo(s); ${left.toLocaleString('en')} were changed later and stay as they are`,
   },
   deletion: {
     body: 'This cannot be undone.',
     all: (count: number) =>
       count === 1
-        ? 'The only photo of your library is deleted. This cannot be undone.'
-        : `All ${count.toLocaleString('en')} photos of your library are deleted. Neither a search nor a filter narrows this, and it cannot be undone.`,
+        ? 'The only photo in your library will be deleted. This cannot be undone.'
+        : `All ${count.toLocaleString('en')} photos in your library will be deleted, regardless of any search or filter. This cannot be undone.`,
     counting: 'Counting your photos ...',
     uncounted: 'Your photos could not be counted. Close this and try again.',
     typeCount: (count: number) => `Type ${count} to confirm`,

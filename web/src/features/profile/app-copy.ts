@@ -8,7 +8,7 @@ export const appCopy = {
   } satisfies Record<AppScope, string>,
 
   title: 'Apps and scripts',
-  text: 'They act for your account without your password. None of them can change your words, your password or your plan, or delete anything.',
+  text: 'They use your account without your password. They cannot change your words, password or plan, or delete anything.',
   none: 'None is connected.',
   connect: 'Connect an app',
   create: 'New token',
@@ -19,7 +19,7 @@ export const appCopy = {
   disconnect: 'Disconnect',
   disconnectNamed: (name: string) => `Disconnect ${name}`,
   question: (name: string) => `Disconnect ${name}?`,
-  effect: 'Its token ends at once, and so do uploads that it has begun.',
+  effect: 'Its token stops working at once. Uploads that it has started are cancelled.',
   cancel: 'No, Cancel',
   confirm: 'Yes, Disconnect',
   failed: (reason: string) => `The app was not disconnected: ${reason}`,
@@ -27,7 +27,7 @@ export const appCopy = {
   token: {
     title: 'New token for a script',
     name: 'Name',
-    nameHint: 'By which you recognise it here, such as “Backup on the server”.',
+    nameHint: 'A name by which you recognise it here, such as “Backup on the server”.',
     scopes: 'It may',
     submit: 'Create token',
     busy: 'Creating…',
@@ -53,12 +53,12 @@ export const appCopy = {
     other: (network: string) => `${network}, which is not your network`,
     may: 'It may',
     warning:
-      'Connect it only if you started this yourself a moment ago, and the app shows the same code. No one from support ever asks for it.',
+      'Connect it only if you have just started this yourself and the app shows the same code. Support will never ask you for it.',
     otherNetwork:
-      'The request comes from another network than yours. If the app does not run in another place, refuse it.',
+      'The request comes from a different network than yours. Refuse it unless the app runs somewhere else.',
     connect: 'Connect',
     refuse: 'Refuse',
-    connected: (app: string) => `${app} is connected. Go back to the app: it goes on by itself.`,
+    connected: (app: string) => `${app} is connected. Go back to the app, which continues automatically.`,
     refused: 'The app was not connected.',
     again: 'Connect another app',
     list: 'Apps of this account',

@@ -42,7 +42,7 @@ test('a number outside of 5 to 50 is explained and not saved', async () => {
   await count.fill('51')
   await userEvent.keyboard('{Enter}')
   await expect
-    .element(page.getByText('Enter a whole number from 5 to 50, or nothing.'))
+    .element(page.getByText('Enter a whole number from 5 to 50, or leave this empty.'))
     .toBeVisible()
   expect(asked('setWordSettings')).toEqual([])
 })

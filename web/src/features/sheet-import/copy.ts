@@ -22,10 +22,10 @@ export const copy = {
   unknown: (count: number) =>
     `${formatNumber(count)} ${count === 1 ? 'row belongs' : 'rows belong'} to photos that are not in your library.`,
   missing: (columns: readonly string[]) =>
-    `Not in this spreadsheet, so not compared: ${columns.join(', ')}.`,
+    `Not compared, because this spreadsheet does not have them: ${columns.join(', ')}.`,
   refused: (count: number) =>
-    `Some cells of ${photos(count)} cannot be taken over. The reasons are in the table.`,
-  tooManyChanges: `At most ${formatNumber(limits.sheetImport.changes)} photos are changed at a time. Choose the file again afterwards for the others.`,
+    `Some cells of ${photos(count)} cannot be imported. The table shows why.`,
+  tooManyChanges: `At most ${formatNumber(limits.sheetImport.changes)} photos are changed at a time. Choose the file again to change the others.`,
   apply: (count: number) => `Change ${photos(count)}`,
   applied: (count: number) => `${photos(count)} changed`,
   undo: 'Undo',
@@ -56,10 +56,10 @@ export const copy = {
       'The reader for spreadsheets could not be loaded. Choose the file again, or reload the page if that does not help.',
     unreadable: (reason: string) =>
       `This file could not be read as a spreadsheet. Export your photos again and edit that file. (${reason})`,
-    old: 'This is a workbook of an old version of Excel, or one with a password. Save it as .xlsx without a password and choose that file.',
-    tooLarge: `This spreadsheet is too large. Delete its empty columns, or split it into files of at most ${formatNumber(limits.sheetImport.rows)} rows, each with the row of headings.`,
+    old: 'This workbook was made by an old version of Excel, or has a password. Save it as .xlsx without a password and choose that file.',
+    tooLarge: `This spreadsheet is too large. Delete its empty columns, or split it into files of at most ${formatNumber(limits.sheetImport.rows)} rows, each with the heading row.`,
     badId: (row: number) => `Row ${row} has no valid Photo ID. Restore it, or delete the row.`,
     twice: (row: number, first: number) =>
-      `Rows ${first} and ${row} are about the same photo. Keep one of them.`,
+      `Rows ${first} and ${row} have the same Photo ID. Keep one of them.`,
   },
 }

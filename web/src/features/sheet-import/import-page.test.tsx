@@ -75,7 +75,7 @@ test('shows each difference and saves what is ticked', async () => {
   await expect.element(page.getByText(/^1 row belongs to photos that are not/)).toBeVisible()
   await expect.element(page.getByText(/^“Sea” is excluded from all photos/)).toBeVisible()
   const missing =
-    'Not in this spreadsheet, so not compared: Description, Location, People, Note, Reviewed, Period (EDTF), Sublocation, City, State, Country.'
+    'Not compared, because this spreadsheet does not have them: Description, Location, People, Note, Reviewed, Period (EDTF), Sublocation, City, State, Country.'
   await expect.element(page.getByText(missing)).toBeVisible()
   expect(asked('compareSheet')[0]?.['rows']).toEqual([
     {

@@ -4,14 +4,14 @@ const number = (count: number) => count.toLocaleString('en')
 export const copy = {
   title: 'Similar photos',
   about:
-    'Photos that are nearly the same, and series that were taken within minutes. Give the keywords of the best described one to the others.',
+    'Photos that are nearly the same, and series that were taken within minutes. Copy the keywords of the best described photo to the others.',
   noModel: {
     title: 'Similar photos need the built-in model',
-    text: 'It compares the photos that it describes. An administrator can get it in Admin Config; describe photos with it, then come back.',
+    text: 'It compares the photos that it has described. An administrator can install it in Admin Config. Describe photos with it, then come back.',
   },
   none: {
     title: 'No similar photos',
-    text: 'None of the compared photos are nearly the same or of one series.',
+    text: 'None of the compared photos are nearly the same or belong to a series.',
   },
   comparing: (left: number, all: number) =>
     `Comparing ${number(all)} photos: ${number(left)} left. You can leave this page.`,
@@ -27,7 +27,7 @@ export const copy = {
   giveNamed: (name: string) => `Same words for all: those of ${name}`,
   given: (count: number) =>
     count === 0
-      ? 'Nothing to change: the photos have these keywords already'
+      ? 'Nothing to change: the photos already have these keywords'
       : `Keywords of ${number(count)} photo(s) changed`,
   undo: 'Undo',
   undone: 'Undone',

@@ -11,7 +11,7 @@ export const copy = {
   credits: 'Remaining Credits',
 
   storageAway:
-    'The photo storage cannot be reached at the moment. Nothing is lost: upload the photo again in a few minutes.',
+    'The photo storage is unavailable at the moment. Nothing is lost: upload the photo again in a few minutes.',
 
   mode: 'Mode',
   /** Both lines of the tooltip (A-77). */
@@ -24,12 +24,12 @@ export const copy = {
     add: 'Add a note for these photos',
     title: 'Note for these photos',
     note: 'What do you know about them?',
-    noteHint: 'Years, place, occasion. It helps the analysis and is kept with each photo.',
+    noteHint: 'Years, place, occasion. The note helps the analysis and is stored with each photo.',
     people: 'Who may be in them?',
     peopleHint: 'Names, separated by commas.',
     peopleErrors: {
       tooMany: 'At most 50 names. Only the first 50 are sent.',
-      tooLong: 'At most 80 characters a name. Longer names are cut.',
+      tooLong: 'At most 80 characters per name. Longer names are cut off.',
     },
   },
 
@@ -39,18 +39,18 @@ export const copy = {
     folders: 'An album for each folder',
     hint: {
       none: 'The photos can also be put into albums later.',
-      folders: 'Photos of a folder go into the album of its name, which is made if there is none.',
+      folders: 'Photos go into the album with the name of their folder. Missing albums are created.',
     },
     ofAlbum: (note: string, people: string) =>
       [
-        note && `Without a note here, the photos get: ${note}`,
-        people && `People of the album are added: ${people}`,
+        note && `If you write no note here, the photos get this one: ${note}`,
+        people && `The people of the album are added: ${people}`,
       ]
         .filter(Boolean)
         .join('. '),
-    failed: (reason: string) => `The albums of the folders were not made: ${reason}`,
+    failed: (reason: string) => `The albums for the folders were not created: ${reason}`,
     notJoined: (reason: string) =>
-      `The photos that you have already are not in the album: ${reason}`,
+      `The photos that you already have are not in the album: ${reason}`,
   },
 
   drop: {
@@ -69,16 +69,16 @@ export const copy = {
   /** Shown if a free account has credits but still may not start (A-30). */
   oneMustRemain: (surplus: number, credits: number) =>
     credits === 1
-      ? 'One credit must remain on the free plan, so the last one starts no upload.'
-      : `One credit must remain on the free plan. Remove ${surplus.toLocaleString('en')} of the photos to start.`,
+      ? 'On the free plan one credit must remain, so you cannot upload with the last one.'
+      : `On the free plan one credit must remain. Remove ${surplus.toLocaleString('en')} of the photos to start.`,
   banners: {
     types: (names: string) => `${names} are accepted, in folders too.`,
     credit: 'Each photo you upload uses one credit. If its analysis fails, the credit is returned.',
   },
 
   parts: {
-    takeFirst: (room: string) => `Take the first ${room}, the rest after`,
-    takeLater: 'Take them after these',
+    takeFirst: (room: string) => `Add the first ${room} now, the rest afterwards`,
+    takeLater: 'Add them after these',
     waiting: (files: number, shown: string) =>
       `${shown} more ${files === 1 ? 'file waits' : 'files wait'} until these are done.`,
     before: (uploaded: string) => `${uploaded} were uploaded before these.`,
@@ -121,7 +121,7 @@ export const copy = {
     sentEarlier: 'Already uploaded',
     again: 'Upload again',
     knownSince: (date: string) => `Already in your library, uploaded ${date}`,
-    twin: (name: string) => `The same photo as ${name}`,
+    twin: (name: string) => `Same photo as ${name}`,
     anyway: 'Upload anyway',
     anywayNamed: (name: string) => `Upload anyway: ${name}`,
     againNamed: (name: string) => `Upload again: ${name}`,
@@ -138,19 +138,19 @@ export const copy = {
   known: {
     count: (count: number) =>
       count === 1
-        ? '1 photo is held back: you have it already.'
-        : `${count.toLocaleString('en')} photos are held back: you have them already.`,
+        ? '1 photo is not uploaded: you already have it.'
+        : `${count.toLocaleString('en')} photos are not uploaded: you already have them.`,
     anywayAll: 'Upload all anyway',
     joinsLater: (count: number) =>
       count === 1
-        ? '1 photo that you have already joins the album, too.'
-        : `${count.toLocaleString('en')} photos that you have already join the album, too.`,
+        ? '1 photo that you already have will be added to the album too.'
+        : `${count.toLocaleString('en')} photos that you already have will be added to the album too.`,
     canJoin: (count: number) =>
       count === 1
-        ? '1 photo that you have already is not in the album yet.'
-        : `${count.toLocaleString('en')} photos that you have already are not in the album yet.`,
+        ? '1 photo that you already have is not in the album yet.'
+        : `${count.toLocaleString('en')} photos that you already have are not in the album yet.`,
     join: 'Put them into the album',
-    joined: 'The photos that you have already are in the album.',
+    joined: 'The photos that you already have are in the album.',
   },
   uploaded: (count: number, total: number) =>
     `Uploaded: ${count.toLocaleString('en')}/${total.toLocaleString('en')}`,
@@ -163,14 +163,14 @@ export const copy = {
   paused: 'Paused',
   finishing: 'Paused; files in progress are finished first',
   waiting: 'Waiting for a connection',
-  waitingHint: 'The upload goes on by itself.',
+  waitingHint: 'The upload continues automatically.',
   done: 'All files are done.',
   endedWithErrors: 'Click Upload to try the errored files again.',
   /** A-102 */
   refused: (count: number) =>
     count === 1
-      ? 'One file was refused because of its content or size. Uploading it again cannot help.'
-      : `${count.toLocaleString('en')} files were refused because of their content or size. Uploading them again cannot help.`,
+      ? 'One file was refused because of its content or size. Uploading it again will not help.'
+      : `${count.toLocaleString('en')} files were refused because of their content or size. Uploading them again will not help.`,
   home: 'See them in the Image List',
 
   clearing: {

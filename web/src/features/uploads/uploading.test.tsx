@@ -173,7 +173,7 @@ test('refused files are said to be beyond another try', async () => {
   await expect
     .element(row('1.png'))
     .toMatchTextContent('Error when Uploading The photo could not be read.')
-  await expect.element(page.getByText(/Uploading it again cannot help/)).toBeVisible()
+  await expect.element(page.getByText(/Uploading it again will not help/)).toBeVisible()
   await expect.element(page.getByText(/Click Upload to try/)).not.toBeInTheDocument()
   await expect.element(upload).toBeEnabled()
 })

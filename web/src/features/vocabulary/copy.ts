@@ -41,7 +41,7 @@ export const copy = {
   },
   none: {
     title: 'No keyword matches',
-    text: 'Try fewer letters, or show all keywords.',
+    text: 'Type fewer letters, or show all keywords.',
     clear: 'Show all keywords',
   },
   photos,
@@ -52,7 +52,7 @@ export const copy = {
   toolbar: 'Selected keywords',
   edit: (keyword: string) => `Edit ${keyword}`,
   prefer: 'Prefer',
-  preferNot: 'Prefer no longer',
+  preferNot: 'Stop preferring',
   isPreferred: 'Preferred',
   merge: 'Merge',
   remove: 'Remove',
@@ -67,19 +67,19 @@ export const copy = {
     of: (count: number) => (count === 0 ? 'On no photo.' : `On ${photos(count)}.`),
     name: 'Name',
     nameHint:
-      'Applies to all its photos. Several names with commas between them split the keyword.',
+      'Applies to all its photos. To split the keyword, enter several names separated by commas.',
     joins: (name: string, count: number) =>
-      `${photos(count)} ${count === 1 ? 'has' : 'have'} “${name}” already. The two become one keyword.`,
+      `${photos(count)} ${count === 1 ? 'has' : 'have'} “${name}” already. The two keywords will be merged.`,
     broader: 'Broader terms',
-    broaderHint: 'What it belongs under, such as “animal” for “dog”. With commas between them.',
+    broaderHint: 'What it belongs to, such as “animal” for “dog”. Separate several with commas.',
     synonyms: 'Synonyms',
-    synonymsHint: 'New descriptions use the name instead of these. With commas between them.',
+    synonymsHint: 'New descriptions use the name instead of these. Separate several with commas.',
     languages: 'Languages',
     languagesHint: 'For keyword lists in several languages. Photos stay as they are.',
     languageOf: (word: string) => `Language of ${word}`,
     noLanguage: 'Not set',
     save: 'Save',
-    tooLong: (max: number) => `A word has at most ${max} letters.`,
+    tooLong: (max: number) => `A word can have at most ${max} letters.`,
     needsName: 'A keyword needs a name.',
   },
   merging: {
@@ -91,7 +91,7 @@ export const copy = {
   },
   removing: {
     question: (count: number) => `Remove ${keywords(count)} from all photos?`,
-    body: 'Photos that are described later may get them again. To hide a keyword for good, exclude it under Edit Keywords.',
+    body: 'Photos that are described later may get them again. To hide a keyword permanently, exclude it under Edit Keywords.',
     cancel: 'Cancel',
     confirm: 'Remove',
   },
@@ -144,7 +144,7 @@ export const copy = {
         .join(', '),
     would: (added: number, changed: number) =>
       added + changed === 0
-        ? 'Your keyword list has all of it already.'
+        ? 'Your keyword list already has all of these.'
         : `${wouldParts(added, changed).join(', ')}. Photos stay as they are.`,
     encoding: (name: string) => `Read as ${name}.`,
     skipped: (count: number) =>
@@ -158,8 +158,8 @@ export const copy = {
   undo: 'Undo',
   changed: (count: number) => `${photos(count)} changed`,
   running: (count: number) =>
-    `${photos(count)} are being changed. The history shows how far it is.`,
+    `${photos(count)} are being changed. See the progress in the history.`,
   preferred: (count: number, on: boolean) =>
-    `${keywords(count)} ${count === 1 ? 'is' : 'are'} ${on ? 'preferred' : 'preferred no longer'}`,
+    `${keywords(count)} ${count === 1 ? 'is' : 'are'} ${on ? 'preferred' : 'no longer preferred'}`,
   described: 'The keyword was changed',
 }

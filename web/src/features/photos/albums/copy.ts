@@ -5,7 +5,7 @@ export const albumCopy = {
   all: 'All are in it',
   some: (count: number, total: number) =>
     `${count.toLocaleString('en')} of ${total.toLocaleString('en')} are in it`,
-  none: 'None is in it',
+  none: 'None are in it',
   add: 'Put in',
   addNamed: (name: string) => `Put in: ${name}`,
   remove: 'Take out',
@@ -13,7 +13,7 @@ export const albumCopy = {
   newName: 'New album with these photos',
   create: 'Create album',
   /** Shown if the photos are all that match a search. */
-  snapshot: 'An album gets the photos that match now. Later ones do not join by themselves.',
+  snapshot: 'The album gets the photos that match now. Photos that match later are not added automatically.',
   added: (count: number, name: string) =>
     count === 0 ? `All are in ${name} already` : `${photos(count)} put into ${name}`,
   removed: (count: number, name: string) => `${photos(count)} taken out of ${name}`,

@@ -30,9 +30,9 @@ test('Clear All says that no search narrows it, and above 100 photos their numbe
     name: 'Are you sure you want to delete all photos?',
   })
   await expect
-    .element(dialog.getByText(/^All 505 photos of your library are deleted/))
+    .element(dialog.getByText(/^All 505 photos in your library will be deleted/))
     .toBeVisible()
-  await expect.element(dialog.getByText(/Neither a search nor a filter narrows this/)).toBeVisible()
+  await expect.element(dialog.getByText(/regardless of any search or filter/)).toBeVisible()
   await expect.element(button('Yes, delete')).toBeDisabled()
   await page.getByLabelText('Type 505 to confirm').fill('50')
   await expect.element(button('Yes, delete')).toBeDisabled()

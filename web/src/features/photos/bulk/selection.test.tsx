@@ -118,7 +118,7 @@ test('period, place, people and note are set for all; empty fields change nothin
   })
   await button('Undo').click()
   await expect
-    .element(page.getByText('Undone in 481 photo(s); 12 were changed later and were left'))
+    .element(page.getByText('Undone in 481 photo(s); 12 were changed later and stay as they are'))
     .toBeVisible()
 })
 

@@ -9,7 +9,7 @@ export const copy = {
   running: (left: number, total: number) =>
     `Describing again: ${(total - left).toLocaleString('en')} of ${photos(total)} done.`,
   stop: 'Stop',
-  stopped: (n: number) => `${photos(n)} not begun keep their descriptions.`,
+  stopped: (n: number) => `${photos(n)} not started yet keep their descriptions.`,
   done: (n: number, model: string) =>
     `${photos(n)} ${n === 1 ? 'was' : 'were'} described again by ${model}.`,
   bringBack: 'Bring back the previous descriptions of this run',
@@ -19,19 +19,19 @@ export const copy = {
   question: (n: number) => `Describe ${photos(n)} again?`,
   looking: 'Describe again',
   counting: 'Counting ...',
-  none: 'None of them has been described yet, or all wait already.',
-  by: (model: string) => `${model} looks at them and describes them from the start.`,
+  none: 'These photos have not been described yet, or are already waiting.',
+  by: (model: string) => `${model} will describe them from scratch.`,
   free: (n: number) => `${photos(n)} that no AI has looked at ${n === 1 ? 'is' : 'are'} free.`,
   price: (n: number, left: number) =>
-    `It takes ${credits(n)}: ${left.toLocaleString('en')} − ${n.toLocaleString('en')} = ${(left - n).toLocaleString('en')}.`,
+    `This costs ${credits(n)}: ${left.toLocaleString('en')} − ${n.toLocaleString('en')} = ${(left - n).toLocaleString('en')}.`,
   tooFew: (n: number, left: number) =>
-    `It would take ${credits(n)}. You have ${left.toLocaleString('en')}, so the newest ${left.toLocaleString('en')} are described.`,
+    `This would cost ${credits(n)}. You have ${left.toLocaleString('en')}, so only the newest ${left.toLocaleString('en')} will be described.`,
   cost: (usd: string) => `Estimated cost: ${usd} USD.`,
   stays:
-    'What you wrote, added or excluded stays. The present descriptions are kept and can be brought back.',
+    'What you wrote, added or excluded stays. The current descriptions are kept and can be brought back.',
   cancel: 'Cancel',
   confirm: 'Describe again',
-  started: (n: number) => `${photos(n)} ${n === 1 ? 'is' : 'are'} described again.`,
+  started: (n: number) => `${photos(n)} ${n === 1 ? 'is' : 'are'} being described again.`,
   failed: (reason: string) => `Describing again did not start: ${reason}`,
   failedBack: (reason: string) => `The descriptions were not brought back: ${reason}`,
   failedStop: (reason: string) => `It was not stopped: ${reason}`,

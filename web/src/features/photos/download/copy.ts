@@ -3,8 +3,8 @@ const count = (n: number) => n.toLocaleString('en')
 export const copy = {
   title: 'Download with metadata',
   selected: (n: number) => `${count(n)} selected photo(s)`,
-  matching: 'All photos that match what the list shows',
-  all: 'All photos of your library',
+  matching: 'All photos that match the search and filter',
+  all: 'All photos in your library',
   what: 'What to download',
   kinds: {
     photos: {
@@ -13,11 +13,11 @@ export const copy = {
     },
     sidecars: {
       title: 'XMP sidecars',
-      text: 'A small file of words for each photo, for Lightroom, darktable, digiKam and others.',
+      text: 'A small file with the words of each photo, for Lightroom, darktable, digiKam and others.',
     },
     keywords: {
       title: 'Keyword list',
-      text: 'A text file of all keywords, one on each line.',
+      text: 'A text file of all keywords, one per line.',
     },
   },
   naming: 'Names of the sidecars',

@@ -12,7 +12,7 @@ export const findCopy = {
   chosen: 'Chosen filters',
   remove: (label: string) => `Remove filter ${label}`,
   clear: 'Clear filters',
-  none: 'Nothing to narrow by.',
+  none: 'There is nothing to filter by.',
   failed: 'The filters could not be loaded.',
   loading: 'Counting photos',
   showMore: (count: number) => `${number(count)} more`,
@@ -20,7 +20,7 @@ export const findCopy = {
     if (count > 10_000) return '10,000+'
     return isLeast ? `${number(count)}+` : number(count)
   },
-  capped: 'More than 10,000 photos match. These numbers are of 10,000 of them.',
+  capped: 'More than 10,000 photos match. These numbers count only 10,000 of them.',
   photo: 'photo',
   photos: 'photos',
   names: {
@@ -67,7 +67,7 @@ export const findCopy = {
     name: 'Image names',
   } satisfies Record<Kind, string>,
   saved: {
-    name: 'Name of the search',
+    name: 'Name for this search',
     save: 'Save search',
     saved: (name: string) => `Saved as ${name}`,
     remove: (name: string) => `Remove the saved search ${name}`,

@@ -51,7 +51,7 @@ test('keywords that are not certain or not verified say so', async () => {
 test('an answer that was cut off or is in another language says so in words', async () => {
   const { dialog } = await open({ was_cut: true, wrong_language: true })
   await expect.element(dialog.getByText(/answer of the AI was cut off/)).toBeVisible()
-  await expect.element(dialog.getByText(/answered in another language/)).toBeVisible()
+  await expect.element(dialog.getByText(/answered in the wrong language/)).toBeVisible()
 })
 
 // AI-008

@@ -23,8 +23,8 @@ test('notes, people and keywords of the file are separate from predictions', asy
     dialog.getByRole('heading', { name: title }).element().parentElement?.textContent
   expect(part('Your note')).toBe("Your noteGrandma's album")
   expect(part('People you named')).toBe('People you namedRose MillerOtto')
-  expect(part('In the file already')).toBe(
-    'In the file already<b>Rose</b> on the jettyBoatslake house',
+  expect(part('Already in the file')).toBe(
+    'Already in the file<b>Rose</b> on the jettyBoatslake house',
   )
   expect(part('Keywords')).toBe('Keywordspier')
 })
@@ -32,6 +32,6 @@ test('notes, people and keywords of the file are separate from predictions', asy
 // LIST-035
 test('what is missing has no title', async () => {
   const dialog = await open({})
-  for (const title of ['Your note', 'People you named', 'In the file already'])
+  for (const title of ['Your note', 'People you named', 'Already in the file'])
     expect(dialog.getByRole('heading', { name: title }).elements()).toEqual([])
 })

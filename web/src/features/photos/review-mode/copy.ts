@@ -31,8 +31,8 @@ export const copy = {
     button: 'Exclude everywhere',
     also: (photos: number) =>
       photos === 0
-        ? 'No other photo has it.'
-        : `It would also go from ${photos.toLocaleString('en')} ${photos === 1 ? 'photo' : 'photos'}.`,
+        ? 'No other photo has this keyword.'
+        : `This would also remove it from ${photos.toLocaleString('en')} ${photos === 1 ? 'photo' : 'photos'}.`,
     done: (word: string) => `“${word}” is excluded everywhere`,
   },
   confirm: {

@@ -18,7 +18,7 @@ export const viewsCopy = {
   map: 'Photos by place',
   nowhere: 'None of these photos has a place that the map knows.',
   unplaced: (count: number) =>
-    `${photos(count)} not on the map: without GPS, and without a town that is known.`,
+    `${photos(count)} not on the map: they have no GPS position and no known town.`,
   cluster: (place: string, count: number) => `${place || 'Unnamed place'}: ${photos(count)}`,
   unnamed: 'Unnamed place',
   zoomIn: 'Zoom in',

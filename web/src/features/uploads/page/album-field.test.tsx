@@ -39,7 +39,7 @@ test('photos go into the chosen album, which says what they get and suggests the
   await openUploads({ send, albums: [summer] })
   await expect.element(page.getByRole('option', { name: 'Summer' })).toBeInTheDocument()
   await choice.selectOptions('Summer')
-  await expect.element(page.getByText(/the photos get: Lake Garda. People .*: Rose/)).toBeVisible()
+  await expect.element(page.getByText(/the photos get this one: Lake Garda. People .*: Rose/)).toBeVisible()
   drop([await picture('a.png')])
   await upload.click()
   await expect
@@ -88,7 +88,7 @@ test('photos that the library has join the chosen album, also where nothing is u
   })
   opened.server.answers.changeAlbum = () => new Refusal(503, { error: 'Later' })
   drop([await picture('a.png')])
-  await expect.element(page.getByText('1 photo is held back: you have it already.')).toBeVisible()
+  await expect.element(page.getByText('1 photo is not uploaded: you already have it.')).toBeVisible()
   const join = page.getByRole('button', { name: 'Put them into the album' })
   await expect.element(join).not.toBeInTheDocument()
   await choice.selectOptions('Summer')
@@ -96,11 +96,11 @@ test('photos that the library has join the chosen album, also where nothing is u
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await join.click()
   await expect.poll(() => joined(opened)).toEqual(['a-1 old'])
-  await expect.element(page.getByText(/already is not in the album yet/)).toBeVisible()
+  await expect.element(page.getByText(/already have is not in the album yet/)).toBeVisible()
   opened.server.answers.changeAlbum = changed
   await join.click()
   await expect
-    .element(page.getByText('The photos that you have already are in the album.'))
+    .element(page.getByText('The photos that you already have are in the album.'))
     .toBeVisible()
   await choice.selectOptions('Winter')
   await join.click()
@@ -126,7 +126,7 @@ test('photos that are not sent join the albums of their folders once the others 
   drop([inFolder(a, 'Rome/a.png'), inFolder(b, 'Summer/b.webp'), inFolder(b, 'Rome/c.webp')])
   await choice.selectOptions('An album for each folder')
   await expect
-    .element(page.getByText('2 photos that you have already join the album, too.'))
+    .element(page.getByText('2 photos that you already have will be added to the album too.'))
     .toBeVisible()
   await upload.click()
   await expect.poll(() => joined(opened)).toEqual([`a-2 old-img-a.png ${sent[0]?.name}`])

@@ -49,7 +49,7 @@ test('five credits start four files but not five, without a call', async () => {
   await expect.element(banner(5)).toBeVisible()
   await expect
     .element(
-      page.getByText('One credit must remain on the free plan. Remove 1 of the photos to start.'),
+      page.getByText('On the free plan one credit must remain. Remove 1 of the photos to start.'),
     )
     .toBeVisible()
   expect(sent).toEqual([])
@@ -69,7 +69,7 @@ test('one photo with one credit does not start, and the banner says why', async 
   await expect.element(banner(1)).toBeVisible()
   await expect
     .element(
-      page.getByText('One credit must remain on the free plan, so the last one starts no upload.'),
+      page.getByText('On the free plan one credit must remain, so you cannot upload with the last one.'),
     )
     .toBeVisible()
 })

@@ -65,7 +65,7 @@ test('a full table takes more after its files, waiting files can be left out, an
   await expect.element(page.getByText('Uploaded: 0/60')).toBeVisible()
   drop(await pictures(2))
   await expect.element(page.getByRole('alert')).toHaveTextContent(tooMany)
-  await button('Take them after these').click()
+  await button('Add them after these').click()
   await expect.element(page.getByText('2 more files wait until these are done.')).toBeVisible()
   router.history.push('/elsewhere')
   await button('Cancel').click()

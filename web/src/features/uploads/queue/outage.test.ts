@@ -116,7 +116,7 @@ test('a storage that responds again at once costs an attempt, as an upload that 
   const { queue, pass, statuses } = given(['a'], { a: failures })
   queue.start('editorial')
   await pass(20_000)
-  expect(statuses()).toEqual([expect.stringContaining('The photo storage cannot be reached')])
+  expect(statuses()).toEqual([expect.stringContaining('The photo storage is unavailable')])
 })
 
 // A-102

@@ -191,7 +191,7 @@ test('a storage at another address that does not respond is named in a sentence'
   fakeServer({ generatePresignedUrl: () => link })
   const { origin, pathname } = new URL(link.signedUrl)
   await expect(sendFile(queued('a.png', 'image/png'), hooks())).rejects.toMatchObject({
-    message: expect.stringContaining('The photo storage cannot be reached at the moment.'),
+    message: expect.stringContaining('The photo storage is unavailable at the moment.'),
     address: `${origin}${pathname}`,
   })
 })
