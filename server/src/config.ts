@@ -150,7 +150,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Whether the address leads to this machine only; true for none. */
+/** Whether the address can be reached from this machine only. True when no address is set. */
 export function isLoopback(url: string | undefined): boolean {
   const host = url ? new URL(url).hostname : 'localhost'
   return host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$|\.localhost$/.test(host)

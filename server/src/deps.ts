@@ -35,13 +35,13 @@ export type Deps = {
   /** Null where nothing is sold (`BILLING=none`). */
   payments: Payments | null
   vision: VisionSource
-  /** The model that runs on this machine; it need not be there. */
+  /** The model that runs on this machine; it may not be installed. */
   builtInModel: BuiltInModel
   findLocalModels: FindLocalModels
   /** Has Ollama on this machine download a model. */
   pullModel: PullModel
   /** Returns the user of a valid id token; null where the account is deleted, or the token or its session was revoked. */
   findActor(claims: IdClaims): Promise<Actor | null>
-  /** Returns whom the token of an app acts for, by its hash; null where it has ended. */
+  /** Returns the user for whom an app acts, found by the hash of its token; null if the token is no longer valid. */
   findAppActor(tokenHash: string): Promise<Actor | null>
 }

@@ -1,4 +1,4 @@
-/** What the legal texts say as long as the operator has set nothing. */
+/** Shown in the legal texts until the operator sets the real values. */
 export const placeholders = {
   address: 'Postal address to be set by the operator',
   law: 'the place where the operator is established',

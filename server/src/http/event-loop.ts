@@ -1,10 +1,10 @@
-/** How late a timer must be to count as a stall, the time that is looked back on, and the interval of the timer. */
+/** How late a timer must be to count as a stall, how far back stalls are counted, and the interval of the timer. */
 type Limits = { stallMs: number; windowMs: number; intervalMs: number }
 
 const defaultLimits: Limits = { stallMs: 1000, windowMs: 30_000, intervalMs: 200 }
 
 export type EventLoop = {
-  /** Whether the loop is stuck again and again. A loop that never gets free cannot be asked. */
+  /** Whether the loop keeps getting stuck. A loop that is blocked for good cannot run this check. */
   isStuck(): boolean
   stop(): void
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { Gauge, Registry } from 'prom-client'
 import type { GaugeSample, GaugeSource } from '../gauge-source.ts'
 
-/** However often Prometheus asks, the database is asked once in this time. */
+/** The database is queried at most once in this time, however often Prometheus scrapes. */
 const cacheMs = 10_000
 /** A scrape must not wait for a frozen database: the metrics of the process are needed most then. */
 const deadlineMs = 3_000

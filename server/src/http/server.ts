@@ -25,8 +25,8 @@ import { refuseWhileStopping } from './stopping.ts'
 const bodyLimit = 256 * 1024
 const headersTimeout = 10_000
 /**
- * A client that reads nothing of a response for so long is disconnected. Where a write waits, Node lets it pass once more, so that
- * is two minutes at most. A live stream has a heartbeat more often.
+ * A client that reads none of its response for this long is disconnected. While a write is pending, Node allows a second
+ * interval, so it can take up to two minutes. Live streams send heartbeats more often than this.
  */
 const idleConnectionMs = 60_000
 

@@ -29,7 +29,7 @@ export type ModelState = {
   error: string | null
 }
 
-/** From where on the model says something, and from where on it is sure of it. */
+/** The scores from which a keyword is suggested, and from which it counts as sure. */
 export type Thresholds = {
   /** In spreads above what is usual for the term. */
   suggestZ: number
@@ -52,11 +52,14 @@ export type Decider = (thresholds: Thresholds) => KeywordDetail[]
 export type BuiltInModel = {
   about(): Promise<AboutModel>
   state(): Promise<ModelState>
-  /** Gets what is missing and continues what was cut. Resolves when the model is ready; throws a readable sentence. */
+  /**
+   * Downloads missing files and resumes interrupted downloads. Resolves when the model is ready; throws a readable
+   * sentence.
+   */
   get(): Promise<void>
   /** The same with the files of a local folder. */
   add(folder: string): Promise<void>
-  /** Brings what the model knows of the vocabulary up to date after an update of Verso. Fetches nothing. */
+  /** Prepares the vocabulary of the current version after an update of Verso. Downloads nothing. */
   resume(): Promise<void>
   /** Stops `get`, also of another process; what has arrived is kept. Throws a sentence where that process does not stop. */
   cancel(): Promise<void>

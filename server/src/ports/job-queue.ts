@@ -8,7 +8,7 @@ export type Job<P extends z.ZodObject = z.ZodObject> = {
   retries: number
   /** Cron expression in the installation's time zone, for scheduled jobs. */
   cron?: string
-  /** After this time the queue takes a run for lost; a quarter of an hour by default, 24 at most. */
+  /** After this many hours the queue considers a run lost; a quarter of an hour by default, 24 at most. */
   maxHours?: number
   /** A process runs only one at a time: for jobs that would wait for each other anyway. */
   oneByOne?: boolean
@@ -16,7 +16,7 @@ export type Job<P extends z.ZodObject = z.ZodObject> = {
   mails?: boolean
 }
 
-/** What waits of one kind of job. */
+/** The backlog of one kind of job. */
 export type JobBacklog = {
   job: string
   /** Due and not started. */

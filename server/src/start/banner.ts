@@ -54,7 +54,7 @@ function legalWarning({ PUBLIC_URL, OPERATOR_ADDRESS, GOVERNING_LAW, SUPPORT_EMA
   return `\n  WARNING   Terms and privacy policy have placeholders: set ${missing.join(', ')}, and have the texts reviewed.\n`
 }
 
-/** Where nothing was chosen, the way to a description of what photos show. */
+/** Names the AI. If none was chosen, also says how to get one that recognises what photos show. */
 function aiOf({ name, receiver, isAi }: VisionModel, { AI_PROVIDER }: Config): string {
   if (isAi === false && !AI_PROVIDER)
     return `${name}, no subjects: get the built-in model on Admin Config or by  npm run model -- get`

@@ -30,10 +30,12 @@ export function resumeBuiltIn({ builtInModel, log }: Pick<Deps, 'builtInModel' |
     )
 }
 
-/** How often a process looks whether the model has come or gone, also by another process. */
+/** How often a process checks whether the model was installed or removed, possibly by another process. */
 const pollMs = 2000
 
-/** Takes the model into use, or out of it, as soon as it is there or gone. Returns the function that ends this. */
+/**
+ * Starts using the model once it is installed, and stops using it once it is removed. Returns a function that ends this.
+ */
 export function followBuiltIn(
   deps: Pick<Deps, 'builtInModel' | 'db' | 'log' | 'vision'>,
 ): () => void {

@@ -3,10 +3,10 @@ import { access, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '../adapters/sync-folder.ts'
 
-/** Is there while a restore runs. */
+/** This file exists while a restore is running. */
 const restoring = 'restoring'
 
-/** What may be in a folder that a backup is restored into: the key, and what a new disk has. */
+/** Files that a folder may contain before a backup is restored into it: the key, and what a new disk contains. */
 const allowed = ['secrets.json', 'lost+found']
 
 /**
@@ -23,11 +23,11 @@ const unfinished = (folder: string): string =>
   `A restore into ${folder} did not finish. Empty the folder, but keep its secrets.json, and the database of DATABASE_URL, ` +
   'and restore again.'
 
-/** What the storage and PostgreSQL say of it. */
+/** How the storage and PostgreSQL report a full disk. */
 const fullDisk = /ENOSPC|No space left on device/
 
 export type RestoreClaim = {
-  /** From now on the folder is like any other. */
+  /** Ends the claim, so that the app can start in the folder. */
   release(): Promise<void>
   /** The error of a restore that failed, with what to do where it has left something. */
   explain(error: Error): Error

@@ -27,9 +27,9 @@ type Needs = {
   log: Logger
   whenTaken: 'refuse' | 'share'
   accepted?: Accepted
-  /** Where false, a database that has to be migrated is refused. */
+  /** If false, a database that needs a migration is refused. */
   migrates?: boolean
-  /** Whether a process whose photo storage is away starts without it. */
+  /** Whether a process starts even if its photo storage is unavailable. */
   waits?: boolean
   onFailure(error: Error): void
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 
 const mb = 1024 * 1024
-/** Below this the disk counts as full. */
+/** With less free space than this, the disk counts as full. */
 const lowBytes = 16 * mb
-/** The reserve is made again where this much stays free after it, which is more than what the storage leaves free. */
+/** The reserve is recreated only if this much space remains free afterwards: more than the storage leaves free. */
 const roomBytes = 128 * mb
 
 type Options = {
@@ -15,7 +15,7 @@ type Options = {
   /** The size of the file; 0 keeps none. The write-ahead log of PostgreSQL grows by files of 16 MB. */
   bytes: number
   log: Logger
-  /** Whether the folder is known to be the one of this installation: a process of another leaves nothing in it. */
+  /** Whether the folder is known to belong to this installation. Nothing is written into the folder of another one. */
   isOurs(): boolean
   freeBytes?: () => Promise<number>
   checkMs?: number

@@ -21,14 +21,14 @@ import { type ObjectStorage, StorageUnavailable } from '../ports/object-storage.
 import { findAuthSecret, readAuthSecret } from './secrets.ts'
 import { createStorage, folderOf, openStorage, storageWith } from './storage.ts'
 
-/** What an operator declares to be right although the database knows another one. */
+/** The part that an operator accepts although the database has recorded a different one. */
 export type Accepted = 'key' | 'storage'
 
 type Options = {
   config: Config
   database: string
   accepted?: Accepted | undefined
-  /** Whether a process whose storage is away goes on without it, until it is back. */
+  /** Whether a process whose storage is unavailable continues without it until it is back. */
   waits?: boolean | undefined
 }
 
@@ -56,7 +56,7 @@ export async function checkIdentity(db: Db, { config, database, accepted, waits 
   if (accepted === 'key') await acceptKey(db, fingerprintOf(await readAuthSecret(config)))
 }
 
-/** Records the identity at the first start on this database, also where an older version made it. */
+/** Records the identity at the first start on this database, even if an older version created the database. */
 export async function recordIdentity(db: Db, { config, database }: Options): Promise<void> {
   if (await findInstallation(db)) return
   const fingerprint = fingerprintOf(await readAuthSecret(config))

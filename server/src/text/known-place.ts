@@ -4,7 +4,7 @@ import { isSameCountry } from './country-names.ts'
 type KnownPlace = {
   place: Place
   source: Record<keyof Place, 'file' | 'GPS'>
-  /** Whether the names in the file are of another place than the GPS position. */
+  /** Whether the names in the file contradict the GPS position. */
   isContradicted: boolean
 }
 

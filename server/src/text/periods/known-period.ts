@@ -7,16 +7,16 @@ export type KnownPeriod = {
   label: string
   edtf: string
   source: 'note' | 'camera'
-  /** The camera's date where it is that of a copy, in words. */
+  /** The camera's date in words, if it is the date of a copy. */
   copied: string | null
 }
 
 type Known = { camera_date: string | null; note: string | null; now: Date; isPrint?: boolean }
 
 /**
- * The owner's note comes first: where its years exclude the camera's date, a print, slide or album page was photographed
- * and that date is the copy's. Within the years of the note the camera is more exact. Of a photographed print the
- * camera's date says nothing. Null where neither says anything.
+ * The owner's note takes precedence. If the camera's date is outside its years, the photo is a copy of a print, slide or
+ * album page, and the date is that of the copy. Within the years of the note, the camera's date is used because it is
+ * more exact. For a photographed print the camera's date is ignored. Null if neither gives a period.
  */
 export function knownPeriod({
   camera_date,
