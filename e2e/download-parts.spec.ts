@@ -33,11 +33,7 @@ async function savedZip(page: Page) {
 }
 
 // DESK-003, A-64
-test('downloads number duplicate names and can be resumed', async ({
-  page,
-  app,
-  network,
-}) => {
+test('downloads number duplicate names and can be resumed', async ({ page, app, network }) => {
   const email = 'parts@example.org'
   const api = await createUser(app, network.address, email)
   for (const [n, photo] of (await generatePhotos(names.length, 240)).entries())

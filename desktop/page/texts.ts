@@ -53,7 +53,10 @@ export const uploadTexts: Record<UploadState, { title: string; text: string }> =
   not_written: { title: 'Words not written', text: 'The list says why.' },
   known: { title: 'In the account', text: 'Also with another name or other metadata.' },
   written: { title: 'Written by this app', text: 'Their photos are no longer in the account.' },
-  deleted: { title: 'Deleted in the account', text: 'They were deleted there, so they are not uploaded again.' },
+  deleted: {
+    title: 'Deleted in the account',
+    text: 'They were deleted there, so they are not uploaded again.',
+  },
   copy: { title: 'Same picture', text: 'As another file of this folder.' },
   pair: { title: 'Camera files', text: 'Next to a photo of the same name, which is uploaded.' },
   format: { title: 'Other formats', text: 'The server does not accept them.' },

@@ -19,8 +19,7 @@ export async function undoRun(
 ): Promise<WriteReport> {
   const record = (await listRuns(dataFolder)).find((run) => run.id === id)
   if (!record) throw new Error(`There is no run ${id}. "verso-desktop runs" lists them.`)
-  if (record.kind === 'undo')
-    throw new Error(`${id} is an undo. Write the photos again instead.`)
+  if (record.kind === 'undo') throw new Error(`${id} is an undo. Write the photos again instead.`)
   if (record.isCleared)
     throw new Error(`The old bytes of run ${id} were deleted, so it can no longer be undone.`)
   await using run = await Run.start(dataFolder, { kind: 'undo', undoes: id }, onStep)

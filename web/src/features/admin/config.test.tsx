@@ -238,5 +238,7 @@ test('at the spending cap administrators read that photos wait, and which calls 
   const cap_reason = 'The spending cap of 100 USD is reached. Photos wait until 1 December 2026.'
   await open({ getAnalysisStatus: () => ({ ...status, cap_reason, unknown_calls: 3 }) })
   await expect.element(page.getByText(cap_reason)).toBeVisible()
-  await expect.element(page.getByText(/^3 this month, before their answer was stored/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^3 this month, before their answer was stored/))
+    .toBeVisible()
 })

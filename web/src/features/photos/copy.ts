@@ -166,7 +166,8 @@ export const copy = {
     selectAll: (total: string) => `Select all ${total} that match`,
     selected: (total: string) => `All ${total} photos that match are selected.`,
     clear: 'Clear selection',
-    deleteBody: 'All photos that match the search and filter will be deleted. This cannot be undone.',
+    deleteBody:
+      'All photos that match the search and filter will be deleted. This cannot be undone.',
   },
   selection: {
     words: 'Keywords of these photos',

@@ -58,7 +58,8 @@ export const appCopy = {
       'The request comes from a different network than yours. Refuse it unless the app runs somewhere else.',
     connect: 'Connect',
     refuse: 'Refuse',
-    connected: (app: string) => `${app} is connected. Go back to the app, which continues automatically.`,
+    connected: (app: string) =>
+      `${app} is connected. Go back to the app, which continues automatically.`,
     refused: 'The app was not connected.',
     again: 'Connect another app',
     list: 'Apps of this account',

@@ -25,7 +25,10 @@ export const copy = {
     title: 'E-mails',
     text: 'Codes and receipts are always sent.',
     kinds: {
-      expiring: { label: 'Credits expire soon', hint: 'Once, 30 days before unused credits expire.' },
+      expiring: {
+        label: 'Credits expire soon',
+        hint: 'Once, 30 days before unused credits expire.',
+      },
       used_up: { label: 'Credits used up', hint: 'When the last credit is used.' },
       batch: { label: 'Photos ready', hint: 'When an upload of ten or more photos is done.' },
     } satisfies Record<MailKind, { label: string; hint: string }>,

@@ -39,7 +39,8 @@ export const copy = {
     folders: 'An album for each folder',
     hint: {
       none: 'The photos can also be put into albums later.',
-      folders: 'Photos go into the album with the name of their folder. Missing albums are created.',
+      folders:
+        'Photos go into the album with the name of their folder. Missing albums are created.',
     },
     ofAlbum: (note: string, people: string) =>
       [

@@ -55,8 +55,7 @@ export function UploadsPage({
     hasArrived,
     admin,
     mayAdd: open,
-    onContext: (earlier) =>
-      setContext((typed) => (isBlank(typed) ? restoredContext(earlier) : typed)),
+    onContext: (kept) => setContext((typed) => (isBlank(typed) ? restoredContext(kept) : typed)),
   })
   const { alert, checking, rest } = intake.state
   const guard = useLeaveGuard(() =>

@@ -13,7 +13,8 @@ export const albumCopy = {
   newName: 'New album with these photos',
   create: 'Create album',
   /** Shown if the photos are all that match a search. */
-  snapshot: 'The album gets the photos that match now. Photos that match later are not added automatically.',
+  snapshot:
+    'The album gets the photos that match now. Photos that match later are not added automatically.',
   added: (count: number, name: string) =>
     count === 0 ? `All are in ${name} already` : `${photos(count)} put into ${name}`,
   removed: (count: number, name: string) => `${photos(count)} taken out of ${name}`,

@@ -37,7 +37,9 @@ function openPanel(answer: typeof facets) {
   ))
 }
 const entry = (name: string) => page.getByRole('button', { name, exact: true })
-const note = page.getByText('More than 10,000 photos match. These numbers count only 10,000 of them.')
+const note = page.getByText(
+  'More than 10,000 photos match. These numbers count only 10,000 of them.',
+)
 
 // LIST-006
 test('numbers that were counted in a part of the photos say so', async () => {

@@ -17,7 +17,9 @@ test('a photo that the library has is held back with its date, until it is wante
   await expect
     .element(row('harbour.png'))
     .toMatchTextContent('Already in your library, uploaded 3 May')
-  await expect.element(page.getByText('1 photo is not uploaded: you already have it.')).toBeVisible()
+  await expect
+    .element(page.getByText('1 photo is not uploaded: you already have it.'))
+    .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: 'Upload anyway: harbour.png' }).click()
   await expect.element(row('harbour.png')).toMatchTextContent('Ready to upload')

@@ -39,7 +39,9 @@ test('photos go into the chosen album, which says what they get and suggests the
   await openUploads({ send, albums: [summer] })
   await expect.element(page.getByRole('option', { name: 'Summer' })).toBeInTheDocument()
   await choice.selectOptions('Summer')
-  await expect.element(page.getByText(/the photos get this one: Lake Garda. People .*: Rose/)).toBeVisible()
+  await expect
+    .element(page.getByText(/the photos get this one: Lake Garda. People .*: Rose/))
+    .toBeVisible()
   drop([await picture('a.png')])
   await upload.click()
   await expect
@@ -88,7 +90,9 @@ test('photos that the library has join the chosen album, also where nothing is u
   })
   opened.server.answers.changeAlbum = () => new Refusal(503, { error: 'Later' })
   drop([await picture('a.png')])
-  await expect.element(page.getByText('1 photo is not uploaded: you already have it.')).toBeVisible()
+  await expect
+    .element(page.getByText('1 photo is not uploaded: you already have it.'))
+    .toBeVisible()
   const join = page.getByRole('button', { name: 'Put them into the album' })
   await expect.element(join).not.toBeInTheDocument()
   await choice.selectOptions('Summer')

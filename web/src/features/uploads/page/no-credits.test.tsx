@@ -69,7 +69,9 @@ test('one photo with one credit does not start, and the banner says why', async 
   await expect.element(banner(1)).toBeVisible()
   await expect
     .element(
-      page.getByText('On the free plan one credit must remain, so you cannot upload with the last one.'),
+      page.getByText(
+        'On the free plan one credit must remain, so you cannot upload with the last one.',
+      ),
     )
     .toBeVisible()
 })
