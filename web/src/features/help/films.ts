@@ -48,7 +48,7 @@ export const films: readonly Film[] = [
     lead: 'A photo that fails gives its credit back and says why.',
     steps: [
       'Click Failed to see only the photos that failed.',
-      'Each photo says why. Replace a damaged file. Most other problems go away.',
+      'Each photo says why. Replace a damaged file. Most other problems are temporary.',
       'Click Select All Errored.',
       'Click Retry Selected. The photos are read again.',
     ],
