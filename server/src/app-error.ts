@@ -41,7 +41,7 @@ export class AppError extends Error {
   }
 }
 
-/** The refusal of a call that may be repeated after some time. */
+/** The refusal of a call that may be repeated after `seconds`. */
 export function rateLimited(seconds: number): AppError {
   const wait = `Too many attempts. Please try again in ${inWords(seconds)}.`
   return new AppError('rate_limited', wait, seconds)

@@ -7,7 +7,7 @@ test.each([
   ['Europe/Zurich', '2026-04-01'],
   ['Pacific/Auckland', '2026-04-01'],
   ['America/Los_Angeles', '2026-03-31'],
-])("the day of %s is the installation's own", (zone, day) => {
+])('the day in %s is that of the local time zone', (zone, day) => {
   expect(dayOf(new Date('2026-03-31T23:30:00Z'), zone)).toBe(day)
 })
 
@@ -16,7 +16,7 @@ test.each([
   ['Europe/Zurich', '2026-03-30T12:00:00Z', '2026-03-29T22:00:00Z', '2026-03-31T22:00:00Z'],
   ['Europe/Zurich', '2026-03-29T12:00:00Z', '2026-03-28T23:00:00Z', '2026-03-31T22:00:00Z'],
   ['America/Los_Angeles', '2026-12-31T12:00:00Z', '2026-12-31T08:00:00Z', '2027-01-01T08:00:00Z'],
-])('days and months of %s begin at its own midnight, at %s', (zone, now, day, month) => {
+])('days and months in %s begin at local midnight, at %s', (zone, now, day, month) => {
   expect(startOfDay(new Date(now), zone)).toEqual(new Date(day))
   expect(startOfNextMonth(new Date(now), zone)).toEqual(new Date(month))
 })

@@ -3,7 +3,10 @@ export const dayOf = (moment: Date, timeZone: string): string => dayFormat(timeZ
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Kept per time zone: creating one takes 0.7 ms, and each claim and outcome needs it (docs/decisions/0012-cost-of-a-photo.md). */
+/**
+ * One format is kept per time zone: creating it takes 0.7 ms, and each claim and outcome needs one
+ * (docs/decisions/0012-cost-of-a-photo.md).
+ */
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
   const kept = dayFormats.get(timeZone)
   if (kept) return kept
@@ -34,7 +37,7 @@ function startOf(day: string, timeZone: string): Date {
   return new Date(guess)
 }
 
-/** Returns the local time of this time zone, read as if it were UTC. */
+/** Returns the local time in this time zone, read as if it were UTC. */
 function wallClock(time: number, timeZone: string): number {
   const shown = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

@@ -7,19 +7,19 @@ import { isLoopback, readConfig, secretsIn, variableNames } from './config.ts'
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
 const example = parseEnv(read('.env.example'))
 
-test('the example names every variable with its default', () => {
+test('`.env.example` names every variable with its default', () => {
   expect(Object.keys(example).toSorted()).toEqual([...variableNames].toSorted())
   expect(readConfig(example)).toEqual(readConfig({}))
 })
 
-test('the README names existing settings only', () => {
+test('the README describes every setting, and no others', () => {
   const [, section = ''] = read('README.md').split('\n## Settings\n')
   const firstColumn = section.split('\n## ')[0]?.match(/^\|[^|]+/gm) ?? []
   const named = [...firstColumn.join().matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
   expect(named.toSorted()).toEqual([...variableNames].toSorted())
 })
 
-test('reports every bad value in a line of its own', () => {
+test('reports each bad value on its own line', () => {
   const bad = { PORT: 'abc', LOG_LEVEL: 'loud', TIME_ZONE: 'Mars/Olympus', AUTH_SECRET: 'short' }
   expect(() => readConfig(bad)).toThrow(
     /cannot be used:\n {2}PORT: .+\n {2}LOG_LEVEL: .+\n {2}TIME_ZONE: .+\n {2}AUTH_SECRET: needs 32/,
@@ -46,7 +46,7 @@ test('checks mail settings at the start', () => {
   }
 })
 
-test('an address past the pooler needs the address of the pooler', () => {
+test('a direct database address needs the address of the pooler as well', () => {
   const url = 'postgresql://verso@db/verso'
   expect(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toMatchObject({
     DATABASE_DIRECT_URL: url,
@@ -69,7 +69,7 @@ test('every key and token counts as a secret, and nothing else', () => {
 })
 
 // A-99
-test('only addresses of this machine count as such, and a token of the metrics can be sent', () => {
+test('only addresses of this machine count as local, and a metrics token must fit into a header', () => {
   const here = ['http://localhost:3000', 'http://127.0.0.1', 'http://127.1', 'http://[::1]:8080']
   const elsewhere = [
     'http://127.0.0.1.example.org',
@@ -82,7 +82,7 @@ test('only addresses of this machine count as such, and a token of the metrics c
 })
 
 // A-99
-test('trusts one proxy, a number of them, or networks', () => {
+test('trusts one proxy, a number of proxies, or networks', () => {
   const trusted = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).TRUST_PROXY
   expect(['', 'false', 'true', '1', '2'].map(trusted)).toEqual([false, false, 1, 1, 2])
   expect(trusted('10.0.0.0/8, ::1')).toEqual(['10.0.0.0/8', '::1'])
@@ -92,7 +92,7 @@ test('trusts one proxy, a number of them, or networks', () => {
 })
 
 // A-10
-test('a bucket needs settings that fit together and pages can use', () => {
+test('the settings of a bucket must fit together, and pages must be able to use it', () => {
   const bad: [Record<string, string>, RegExp][] = [
     [{ S3_ENDPOINT: 'https://s3.example' }, /S3_BUCKET: is needed where S3_ENDPOINT is set/],
     [{ S3_BUCKET: 'with.dots' }, /S3_BUCKET: takes 3 to 63 small letters/],

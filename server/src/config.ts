@@ -24,7 +24,7 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 )
 
-/** A path of the app itself, or a URL. */
+/** A path in the app itself, or a URL. */
 const link = z
   .string()
   .regex(/^(\/(?!\/)|https?:\/\/)/, 'must be a path such as /help or an http(s) address')
@@ -44,7 +44,7 @@ const billing = {
 }
 
 const ai = {
-  /** Where it is set, Admin Config cannot change provider, model, address and key. */
+  /** If set, Admin Config cannot change provider, model, address and key. */
   AI_PROVIDER: z.enum(aiProviderNames).optional(),
   AI_MODEL: optional,
   AI_BASE_URL: z
@@ -106,11 +106,11 @@ const variables = z.object({
     .regex(mailbox, 'must be one address such as Verso <no-reply@example.org>')
     .default('Verso <no-reply@example.org>'),
   ...ai,
-  /** Another server for the built-in model, such as one in a network without internet. */
+  /** Another server to download the built-in model from, such as one in a network without internet access. */
   MODEL_SOURCE: z.url({ protocol: /^https?$/ }).optional(),
   SPENDING_CAP_USD: z.coerce.number().nonnegative().optional(),
   UPLOAD_BUCKET_NAME: z.string().default(defaultBucket),
-  /** Where it is set, Admin Config cannot change what is accepted. */
+  /** If set, Admin Config cannot change which formats are accepted. */
   UPLOAD_TYPES: list
     .refine(
       (types) => types.length > 0 && types.every((type) => knownTypes.includes(type)),
@@ -132,7 +132,7 @@ const variables = z.object({
 
 export const variableNames: readonly string[] = Object.keys(variables.shape)
 
-/** Returns the values of secret settings, for code that removes them from texts. */
+/** Returns the values of secret settings, so that they can be removed from texts. */
 export const secretsIn = (config: object): string[] =>
   Object.entries(config).flatMap(([name, value]) =>
     /_(API_KEY|SECRET|SECRET_KEY|SECRET_ACCESS_KEY|TOKEN|PASSPHRASE)$/.test(name) &&
@@ -150,7 +150,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Whether the address can be reached from this machine only. True when no address is set. */
+/** Whether the address can be reached only from this machine. True if no address is set. */
 export function isLoopback(url: string | undefined): boolean {
   const host = url ? new URL(url).hostname : 'localhost'
   return host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$|\.localhost$/.test(host)
@@ -160,7 +160,7 @@ type Values = z.output<typeof variables>
 
 type Rule = [keyof Values, string, (values: Values) => boolean]
 
-/** Rules between settings: the variable to report, the message, and whether the rule is broken. */
+/** Rules between settings: the variable to report, the message, and when the rule is broken. */
 const rules: Rule[] = [
   ...databaseRules,
   ...storageRules,
@@ -169,7 +169,7 @@ const rules: Rule[] = [
     'is needed where SIGNUP is invited: addresses and domains, such as example.org, ann@example.com',
     ({ SIGNUP, SIGNUP_ALLOWED }) => SIGNUP === 'invited' && SIGNUP_ALLOWED.length === 0,
   ],
-  // Mail servers reject senders of a domain that is not the operator's.
+  // Mail servers reject senders whose domain is not the operator's.
   [
     'MAIL_FROM',
     'must be your own address where SMTP_URL is set',
@@ -178,7 +178,7 @@ const rules: Rule[] = [
   aiRule('AI_API_KEY', 'key'),
   aiRule('AI_BASE_URL', 'base_url', ', such as http://127.0.0.1:1234/v1'),
   aiRule('AI_MODEL', 'model'),
-  // Credits without payment are for trials: a public installation must choose them explicitly.
+  // Credits without payment are for trials, so a public installation must choose them explicitly.
   [
     'BILLING',
     'must be set where PUBLIC_URL is not this machine: stripe, none, or test (no money moves)',
@@ -199,7 +199,7 @@ const rules: Rule[] = [
 
 type AiVariable = 'AI_API_KEY' | 'AI_BASE_URL' | 'AI_MODEL'
 
-/** The providers that need this setting cannot be chosen without it. */
+/** Providers that need this setting cannot be chosen without it. */
 function aiRule(variable: AiVariable, setting: 'key' | 'base_url' | 'model', example = ''): Rule {
   const isNeededBy = (provider: AiProviderName) => needsOf(provider).includes(setting)
   const names = aiProviderNames.filter(isNeededBy)
@@ -220,7 +220,7 @@ const checked = variables.superRefine((values, context) => {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Parses every setting of the process. Throws an error with one readable line per bad variable. */
+/** Parses all settings of the process. Throws an error with one readable line per bad variable. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = checked.safeParse(given)
@@ -242,7 +242,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** Reads `.env` where it exists; variables that are already set take precedence. */
+/** Reads `.env` if it exists; variables that are already set take precedence. */
 export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env')
 }

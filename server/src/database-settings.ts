@@ -3,10 +3,10 @@ import { z } from 'zod'
 const address = z.url({ protocol: /^postgres(ql)?$/ }).optional()
 const poolSize = z.coerce.number().int().min(1).max(500)
 
-/** Where the database is, and how many connections one process opens. */
+/** The address of the database, and how many connections each process opens. */
 export const databaseSettings = {
   DATABASE_URL: address,
-  /** PostgreSQL itself, where DATABASE_URL is a pooler in transaction mode. */
+  /** The address of PostgreSQL itself, if DATABASE_URL is a pooler in transaction mode. */
   DATABASE_DIRECT_URL: address,
   DB_POOL_SIZE: poolSize.default(10),
   DB_JOBS_POOL_SIZE: poolSize.default(4),
@@ -14,7 +14,7 @@ export const databaseSettings = {
 
 type Values = Partial<Record<'DATABASE_URL' | 'DATABASE_DIRECT_URL', string | undefined>>
 
-/** The variable to report, the message, and whether the rule is broken. */
+/** The variable to report, the message, and when the rule is broken. */
 export const databaseRules: [keyof Values, string, (values: Values) => boolean][] = [
   [
     'DATABASE_URL',

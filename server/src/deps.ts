@@ -16,13 +16,13 @@ import type { Payments } from './ports/payments.ts'
 import type { PhotoDecoder } from './ports/photo-decoder.ts'
 import type { VisionSource } from './ports/vision-source.ts'
 
-/** Created once by `start/deps.ts`. A function takes only the parts it uses: `Pick<Deps, 'db' | 'clock'>`. */
+/** Created once by `start/deps.ts`. A function takes only the parts that it uses: `Pick<Deps, 'db' | 'clock'>`. */
 export type Deps = {
   config: Config
   log: Logger
   keys: Keys
   db: Db
-  /** For backups, which need a connection of their own. */
+  /** For work that needs a connection of its own, such as backups. */
   connection: Connection
   listener: Listener
   clock: Clock
@@ -32,16 +32,16 @@ export type Deps = {
   archives: Archives
   decoder: PhotoDecoder
   metadataWriter: MetadataWriter
-  /** Null where nothing is sold (`BILLING=none`). */
+  /** Null if nothing is sold (`BILLING=none`). */
   payments: Payments | null
   vision: VisionSource
   /** The model that runs on this machine; it may not be installed. */
   builtInModel: BuiltInModel
   findLocalModels: FindLocalModels
-  /** Has Ollama on this machine download a model. */
+  /** Lets Ollama on this machine download a model. */
   pullModel: PullModel
-  /** Returns the user of a valid id token; null where the account is deleted, or the token or its session was revoked. */
+  /** Returns the user of a valid id token; null if the account is deleted, or the token or its session was revoked. */
   findActor(claims: IdClaims): Promise<Actor | null>
-  /** Returns the user for whom an app acts, found by the hash of its token; null if the token is no longer valid. */
+  /** Returns the user for whom an app acts, found by the hash of the app's token; null if the token is not valid. */
   findAppActor(tokenHash: string): Promise<Actor | null>
 }

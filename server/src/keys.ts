@@ -12,7 +12,7 @@ export type Keys = {
   addresses: Uint8Array
 }
 
-/** Derives one key per purpose from `AUTH_SECRET` (HKDF, RFC 5869), so that none works for another purpose. */
+/** Derives one key per purpose from `AUTH_SECRET` (HKDF, RFC 5869), so that no key works for another purpose. */
 export function deriveKeys(secret: string): Keys {
   return {
     tokens: derive(secret, 'tokens'),
@@ -27,7 +27,7 @@ export function deriveKeys(secret: string): Keys {
   }
 }
 
-/** Recognises a secret without revealing it: a key of its own, which nothing else is derived from. */
+/** Identifies a secret without revealing it: part of a derived key that is used for nothing else. */
 export const fingerprintOf = (secret: string): string =>
   Buffer.from(derive(secret, 'fingerprint')).toString('hex').slice(0, 32)
 

@@ -53,7 +53,7 @@ test('a second start on the same data or port stops with one line', async () => 
 })
 
 //
-test('commands work while the app runs and without it', async () => {
+test('commands work both while the app runs and without it', async () => {
   const { run, start } = await installation()
   const refused = await run(['admin', 'promote', 'ann@example.org'])
   expect(refused).toMatchObject({

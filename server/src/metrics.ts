@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 
 /**
- * What this process counts and measures for Prometheus; docs/operations.md explains each. Labels have few values: never an
- * id, an address or a URL.
+ * What this process counts and measures for Prometheus; docs/operations.md explains each metric. Labels have few
+ * values: never an id, an address or a URL.
  */
 collectDefaultMetrics()
 

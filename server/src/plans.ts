@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Plan } from './ports/payments.ts'
 
-/** The catalogue without `PLANS_FILE`. */
+/** The catalogue if `PLANS_FILE` is not set. */
 const standard: Omit<Plan, 'currency'>[] = [
   { price_id: 'free', name: 'Free', price: 0, mode: 'subscription', credits: 50 },
   { price_id: 'starter', name: 'Starter', price: 9.99, mode: 'subscription', credits: 500 },
@@ -50,7 +50,7 @@ const catalogue = z
     return new Set(prices).size === prices.length
   }, 'each price of Stripe may belong to one plan')
 
-/** Returns the plans on offer, the cheapest first (API-021). Throws a readable error where the file cannot be used. */
+/** Returns the plans on offer, cheapest first (API-021). Throws a readable error if the file cannot be used. */
 export function readPlans(file: string | undefined): Plan[] {
   const plans = file ? parse(file) : standard.map((each) => ({ ...each, currency: 'usd' }))
   return plans.toSorted((a, b) => a.price - b.price)

@@ -8,7 +8,10 @@ const networks = z
   .transform((text) => text.split(',').map((network) => network.trim()))
   .refine((each) => each.every(isNetwork), error)
 
-/** The proxies that are trusted to name the client: how many are in front of the app, or their networks. */
+/**
+ * The proxies that are trusted to name the client: how many of them are in front of the app, or their networks
+ * (A-99).
+ */
 export const proxies = z.union(
   [
     z.stringbool().transform((isBehindOne): number | false => (isBehindOne ? 1 : false)),

@@ -16,10 +16,10 @@ const secrets = [
   'AI_API_KEY',
 ]
 
-/** The secret query values of signed URLs within a text. */
+/** The secret query values of signed URLs in a text. */
 const signature = /([?&](?:signature|X-Amz-Signature|X-Amz-Credential)=)[^&\s"]+/gi
 
-/** Options of every pino logger: they remove secrets before a line is written. */
+/** Options for every pino logger: they remove secrets before a line is written. */
 export const redaction = {
   redact: {
     paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
@@ -29,7 +29,10 @@ export const redaction = {
   hooks: { streamWrite: (line: string) => line.replace(signature, '$1…') },
 }
 
-/** Drops all other fields: those of PostgreSQL's errors contain row values, those of the driver the connection. */
+/**
+ * Drops all other fields: those of PostgreSQL's errors contain row values, and those of the driver contain the
+ * connection.
+ */
 function plainError(error: unknown) {
   if (!(error instanceof Error)) return error
   const { type, code, message, stack } = stdSerializers.err(error) as Record<string, unknown>

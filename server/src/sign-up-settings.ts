@@ -12,7 +12,7 @@ const entries = z.string().transform((value) =>
 /** Who may sign up, what they get, and which passwords are refused. */
 export const signUpSettings = {
   SIGNUP: z.enum(['open', 'invited', 'closed']).default('open'),
-  /** Addresses and domains. */
+  /** Email addresses and domains. */
   SIGNUP_ALLOWED: entries.default([]),
   WELCOME_GRANTS_PER_DAY: z.coerce.number().int().min(0).optional(),
   REFUSE_COMMON_PASSWORDS: z.stringbool('must be true or false').default(false),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 const optional = z.string().min(1).optional()
 
-/** The bucket of the photos; without one they are kept in `DATA_DIR`. */
+/** The bucket for photos; without one they are stored in `DATA_DIR`. */
 export const storageSettings = {
-  /** Without dots, because the certificates of stores cover one name below theirs. */
+  /** Without dots, because the certificates of stores cover only one name level below their own. */
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/, 'takes 3 to 63 small letters, digits and hyphens')
@@ -35,7 +35,7 @@ type Values = {
 
 type Rule = [keyof Values, string, (values: Values) => boolean]
 
-/** The variable to report, the message, and whether the rule is broken. */
+/** The variable to report, the message, and when the rule is broken. */
 export const storageRules: Rule[] = [
   [
     'S3_BUCKET',
@@ -47,7 +47,7 @@ export const storageRules: Rule[] = [
     'goes together with AWS_ACCESS_KEY_ID: set both or none',
     (values) => !values.AWS_ACCESS_KEY_ID !== !values.AWS_SECRET_ACCESS_KEY,
   ],
-  // Browsers load nothing over http into a page that came over https.
+  // Browsers load nothing over http into a page that was loaded over https.
   [
     'S3_ENDPOINT',
     'must begin with https where PUBLIC_URL does',
@@ -56,7 +56,7 @@ export const storageRules: Rule[] = [
   ],
 ]
 
-/** What every signed URL of the bucket begins with; null where photos are files. */
+/** The beginning of every signed URL of the bucket; null if photos are stored as files. */
 export function bucketAddress(values: Values): string | null {
   const { S3_BUCKET: bucket, S3_REGION, S3_FORCE_PATH_STYLE } = values
   if (!bucket) return null

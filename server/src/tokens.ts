@@ -5,16 +5,21 @@ import type { Deps } from './deps.ts'
 const algorithm = 'HS256'
 const audience = 'verso'
 
-/** Lifetime of the tokens (A-39). A refresh token is no JWT but a row in `sessions`. */
+/** Lifetime of the tokens (A-39). A refresh token is not a JWT but a row in `sessions`. */
 export const tokenSeconds = 3600
 
-/** `id` goes into the Bearer header, `access` shows the browser that a user is signed in; neither replaces the other. */
+/**
+ * `id` is sent in the Bearer header, `access` shows the browser that a user is signed in; neither replaces the other.
+ */
 type TokenKind = 'id' | 'access'
 export type TokenSubject = { id: string; email: string; token_version: number; sessionId: string }
 
 type Needs = Pick<Deps, 'keys' | 'config' | 'clock'>
 
-/** Signs a token in the format of Cognito. It names its session and contains no role: the database decides (A-04). */
+/**
+ * Signs a token in the format of Cognito. It names its session but contains no role: that is read from the database
+ * (A-04).
+ */
 export function signToken(deps: Needs, kind: TokenKind, user: TokenSubject): Promise<string> {
   const now = Math.floor(deps.clock.now().getTime() / 1000)
   const own = kind === 'id' ? { email: user.email, email_verified: true } : { client_id: audience }
@@ -28,7 +33,9 @@ export function signToken(deps: Needs, kind: TokenKind, user: TokenSubject): Pro
     .sign(deps.keys.tokens)
 }
 
-/** Returns what a valid id token says; null where it is forged, expired, of another kind or of another installation. */
+/**
+ * Returns the claims of a valid id token; null if it is forged, expired, of another kind or of another installation.
+ */
 export async function readIdToken(deps: Needs, token: string): Promise<IdClaims | null> {
   const verified = await jwtVerify(token, deps.keys.tokens, {
     algorithms: [algorithm],

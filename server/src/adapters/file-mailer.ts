@@ -41,7 +41,7 @@ const timePart = (date: Date) => date.toISOString().replaceAll(/[-:]/g, '').repl
 
 const addressPart = (to: string) => to.replaceAll(/[^A-Za-z0-9@._+-]/g, '_').slice(0, 120)
 
-/** Different addresses may lead to the same file name, so the header decides. */
+/** Different addresses may produce the same file name, so the header decides. */
 async function mailsTo(folder: string, address: string, until: Date): Promise<string[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const part = addressPart(address).toLowerCase()

@@ -7,7 +7,7 @@ const payload = z.object({})
 const kept = { name: 'test.kept', payload, retries: 2 }
 const changed = { name: 'test.changed', payload, retries: 2 }
 
-test('at a start new queues are created, changed ones updated and the others left alone', async () => {
+test('at a start new queues are created, changed ones updated, and the others left alone', async () => {
   const database = await createDatabase()
   onTestFinished(() => database.drop())
   const queuesOf = async (...jobs: (typeof kept & { maxHours?: number })[]) => {

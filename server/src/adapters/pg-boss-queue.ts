@@ -33,7 +33,7 @@ export async function openPgBossQueue(
   })
   let isStopped = false
   boss.on('error', (error) => {
-    // A connection that it has not closed yet may be cut by the end of the database.
+    // When the database stops, it may cut a connection that is not closed yet.
     if (!isStopped) onError(error)
   })
   await boss.start()
@@ -66,11 +66,11 @@ export async function openPgBossQueue(
   }
 }
 
-/** pg-boss removes jobs only by their ids, so this uses its table; the compliance test checks the columns. */
+/** pg-boss can remove jobs only by their ids, so this uses its table; the compliance test checks the columns. */
 const forgetting = `delete from pgboss.job where state <> 'active'
   and (data->>'user_id' = $1 or (lower(data->>'email') = lower($2) and created_on <= $3))`
 
-/** `job` of the known jobs `$1`; the compliance test checks the columns. */
+/** The backlog of the known jobs in `$1`; the compliance test checks the columns. */
 const backlogQuery = `select known.name as job, count(due.id)::int as waiting,
     coalesce(extract(epoch from now() - min(due.start_after)), 0)::float8 as "oldestSeconds",
     (select count(*)::int from pgboss.job where name = known.name and state = 'failed') as failed
@@ -78,7 +78,7 @@ const backlogQuery = `select known.name as job, count(due.id)::int as waiting,
   left join pgboss.job due on due.name = known.name and due.state in ('created', 'retry') and due.start_after <= now()
   group by known.name`
 
-/** Creates the queues that are missing and updates those that an earlier version set differently. */
+/** Creates missing queues and updates those that an earlier version created with other settings. */
 async function openQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { name, retries, maxHours = 0.25 } of jobs) {
@@ -91,7 +91,7 @@ async function openQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   }
 }
 
-/** Jobs start when they commit; polling finds delayed jobs and those whose notification was lost. */
+/** Jobs start when they are committed; polling finds delayed jobs and those whose notification was lost. */
 const workOptions = {
   batchSize: 5,
   localConcurrency: 2,

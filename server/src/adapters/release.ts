@@ -1,6 +1,7 @@
 /**
- * Gives the memory of these buffers back at once; they are empty afterwards. V8 collects garbage by the size of its own heap,
- * so without this the pictures of several photos would wait in memory. Skips buffers that are a part of another one.
+ * Frees the memory of these buffers at once; they are empty afterwards. V8 collects garbage according to the size of
+ * its own heap, so otherwise the pictures of several photos would stay in memory. Skips buffers that are parts of
+ * another one.
  */
 export function release(...buffers: Buffer[]): void {
   for (const { buffer, byteLength } of buffers) {

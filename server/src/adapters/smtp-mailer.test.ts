@@ -49,7 +49,7 @@ test('smtps is encrypted from the first byte', async () => {
   expect(server.received).toMatchObject([{ isEncrypted: true }])
 })
 
-test('without a required STARTTLS neither password nor mail is sent', async () => {
+test('if STARTTLS is required but missing, neither password nor mail is sent', async () => {
   const server = await serverWith({ login, disabledCommands: ['STARTTLS'] })
   const mailer = mailerTo(server.url({ login: inUrl, query: '?requireTLS=true' }))
   await expect(mailer.send(mail)).rejects.toThrow(/TLS/)
@@ -63,7 +63,7 @@ test.each(['smtp', 'smtps'])('%s rejects a self-signed certificate', async (sche
   expect([server.passwords, server.received]).toEqual([[], []])
 })
 
-test('a wrong password throws and is not in the message', async () => {
+test('a wrong password throws, and the error does not contain it', async () => {
   const server = await serverWith({ login })
   const mailer = mailerTo(server.url({ login: 'verso:not-it' }), localhostCertificate)
   const error: unknown = await mailer.send(mail).catch((reason: unknown) => reason)
@@ -78,7 +78,7 @@ test('throws if the server cannot be reached, so that the job is retried', async
   await expect(mailerTo(server.url()).send(mail)).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('throws where the server rejects a receiver or mail; the next mail is sent', async () => {
+test('throws if the server rejects a receiver or mail; the next mail is sent', async () => {
   const refused = ['nobody@example.org']
   const server = await serverWith({
     onRcptTo: ({ address }, _session, answer) =>
@@ -90,7 +90,7 @@ test('throws where the server rejects a receiver or mail; the next mail is sent'
   expect(server.received.map(({ to }) => to)).toEqual([['zoe@example.org']])
 })
 
-test('throws where the connection ends during a mail', async () => {
+test('throws if the connection ends during a mail', async () => {
   const server = createServer((socket) => {
     socket.write('220 here\r\n')
     socket.on('data', (data) => {

@@ -33,7 +33,7 @@ export function openSmtpMailer({ url, from, clock, ca }: SmtpMailerOptions): Mai
     async send(mail) {
       await transport.sendMail(mailMessage(mail, from, clock.now()))
     },
-    // No mail is kept here after it is sent.
+    // No copy of a sent mail is stored here.
     forget: async () => undefined,
     close: () => transport.close(),
   }
@@ -43,8 +43,8 @@ type Closing = { close(): void }
 
 /**
  * Reads an SMTP URL. Connections to other machines are always encrypted: a server that does not offer STARTTLS, or an
- * attacker who strips it, receives neither password nor mail. `?requireTLS=false` sends without encryption, and
- * `?requireTLS=true` encrypts on this machine too. Throws a readable error.
+ * attacker who removes it, receives neither password nor mail. `?requireTLS=false` sends without encryption, and
+ * `?requireTLS=true` encrypts even on this machine. Throws a readable error.
  */
 export function smtpOptions(url: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)

@@ -3,11 +3,11 @@ import type { Moment, Timestamp } from './column-kinds.ts'
 
 /** The columns of a photo that people change. `reviewed_at` is an ISO time. */
 export type EditedColumns = {
-  /** The predicted ones, which change where a keyword is renamed, merged or split. */
+  /** The predicted keywords, which change if a keyword is renamed, merged or split. */
   keywords: readonly string[]
   added_keywords: readonly string[]
   excluded_keywords: readonly string[]
-  /** Words of the prediction that wait until the owner accepts them. */
+  /** Words of the prediction that wait for the owner to accept them. */
   proposed_keywords: readonly string[]
   people: readonly string[]
   confirmed_names: readonly string[]
@@ -21,7 +21,10 @@ export type EditedColumns = {
   reviewed_at: string | null
 }
 
-/** What an act changed in one photo: only the columns that it changed. `saved_at` is the photo's version after it. */
+/**
+ * What an act changed in one photo: only the columns that it changed. `saved_at` is the photo's version after the
+ * act.
+ */
 export type PhotoChangeOfAct = {
   id: string
   saved_at: string
@@ -40,7 +43,7 @@ export type Term = {
   uses: string[]
   is_preferred: boolean
   is_category: boolean
-  /** It was proposed and refused, so it is not proposed again. */
+  /** The term was proposed and refused, so it is not proposed again. */
   is_refused: boolean
   /** Folds. */
   broader: string[]
@@ -48,7 +51,7 @@ export type Term = {
   language: string | null
 }
 export type TermChange = { folded: string; before: Term | null; after: Term | null }
-/** What an act changed in the vocabulary, and in the spelling of keywords where they are counted. */
+/** What an act changed in the vocabulary, and in the spellings stored with keyword counts. */
 export type TermChanges = {
   terms: TermChange[]
   spellings: { folded: string; before: string; after: string }[]
@@ -60,7 +63,7 @@ export type ActSummary = {
   removed?: string[]
   people_added?: string[]
   people_removed?: string[]
-  /** The texts that were changed, up to three where photos got different ones; null where all went back to the prediction. */
+  /** The changed texts, up to three if photos got different ones; null if all went back to the prediction. */
   texts?: Partial<Record<'description' | 'period' | 'location' | 'note', string | null>>
   reviewed?: boolean
   excluded?: string[]
@@ -70,7 +73,7 @@ export type ActSummary = {
   album?: string
 }
 
-/** What people did to the words of their photos (migration 0046), and their vocabulary (0049). */
+/** What people did to the words of their photos (migration 0046) and to their vocabulary (0049). */
 export type ActTables = {
   keyword_terms: { user_id: string; folded: string; spelling: string } & {
     [column in 'uses' | 'broader']: Generated<string[]>
@@ -82,7 +85,7 @@ export type ActTables = {
     number: GeneratedAlways<number>
     user_id: string
     made_by: string | null
-    /** The album that the act is about; null for one about words. */
+    /** The album that the act is about; null if it is about words. */
     album_id: string | null
     kind: string
     at: Timestamp

@@ -6,7 +6,7 @@ import type { Money, Timestamp } from './column-kinds.ts'
 export type AiTables = {
   ai_settings: {
     is_only: Generated<boolean>
-    /** Rises with each change. */
+    /** Incremented with each change. */
     version: ColumnType<number, never, number>
     provider: AiProviderName | null
     model: string | null

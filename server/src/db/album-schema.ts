@@ -8,13 +8,13 @@ export type AlbumTables = {
     id: Generated<string>
     user_id: string
     name: string
-    /** What photos that are uploaded into the album get, where their upload says nothing else. */
+    /** Note, people and mode are for photos uploaded into the album, unless their upload says otherwise. */
     note: string | null
     people: Generated<string[]>
     mode: UploadMode | null
     vocabulary_mode: VocabularyMode | null
     created_at: Timestamp
-    /** Deleted albums are kept as long as the history, and are in no list. */
+    /** Deleted albums are kept as long as the history, and no list shows them. */
     deleted_at: Moment
   }
   album_photos: {

@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely'
 
 const signals = new AsyncLocalStorage<AbortSignal>()
 
-/** Runs `work` for a call. When the signal is aborted, its next statement throws the signal's reason. */
+/** Runs `work` for a call. After the signal is aborted, its next statement throws the signal's reason. */
 export function withCallSignal<T>(signal: AbortSignal, work: () => T): T {
   return signals.run(signal, work)
 }
@@ -13,10 +13,10 @@ export function apartFromCall<T>(work: () => T): T {
   return signals.exit(work)
 }
 
-/** Aborted when the call that this code works for has been answered; undefined outside of calls. */
+/** Aborted if the call that this code works for is answered before the work ends; undefined outside of calls. */
 export const signalOfCall = (): AbortSignal | undefined => signals.getStore()
 
-/** Throws where this code works for a call that has already been answered. */
+/** Throws if this code works for a call that has already been answered. */
 export function throwIfAnswered(): void {
   signals.getStore()?.throwIfAborted()
 }

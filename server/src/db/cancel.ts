@@ -2,13 +2,13 @@ import { connect } from 'node:net'
 import type pg from 'pg'
 import { signalOfCall } from './call-signal.ts'
 
-/** PostgreSQL ends a statement at once, or its own limit does. */
+/** After this time the cancel request is given up; the statement's own limit then ends it. */
 const patienceMs = 2_000
 const cancelRequest = 80877102
 
 /**
- * Ends the running statement of a connection when its call has been answered. The connection is not used again, because a
- * late request to cancel would end the statement of another call.
+ * Cancels the running statement of a connection when its call has been answered. The connection is not used again,
+ * because a late cancel request would end the statement of another call.
  */
 export function cancelWithCall(client: pg.PoolClient): pg.PoolClient {
   const signal = signalOfCall()
@@ -34,7 +34,7 @@ type CancelTarget = pg.PoolClient & {
   secretKey: number
 }
 
-/** The message CancelRequest of PostgreSQL's protocol, over a connection of its own. Where that fails, nothing changes. */
+/** Sends the CancelRequest of PostgreSQL's protocol over a separate connection. If that fails, nothing changes. */
 function requestCancel({ host, port, processID, secretKey }: CancelTarget): void {
   const message = Buffer.alloc(16)
   for (const [place, value] of [16, cancelRequest, processID, secretKey].entries())

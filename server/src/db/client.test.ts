@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('every list of texts is read as it was written', async () => {
+test('every list of texts is read back as it was written', async () => {
   const sign = fc.constantFrom('"', '\\', ',', '{', '}', ' ', 'a', 'é', '😀', '\n', 'NULL', 'null')
   const text = fc.array(sign, { maxLength: 8 }).map((signs) => signs.join(''))
   const lists = fc.array(fc.oneof(text, fc.constant(null)), { maxLength: 6 })
@@ -32,7 +32,7 @@ test('every list of texts is read as it was written', async () => {
 
 const divisionByZero = { code: '22012' }
 
-test('a refused statement rejects with the error of the database, and the connection stays usable', async () => {
+test("a refused statement rejects with the database's error, and the connection stays usable", async () => {
   await open.db.connection().execute(async (one) => {
     await expect(sql`select 1 / 0`.execute(one)).rejects.toMatchObject(divisionByZero)
     expect((await sql`select 1 as n`.execute(one)).rows).toEqual([{ n: 1 }])
@@ -48,7 +48,7 @@ test('a statement that fails in a transaction rejects at its own await, and noth
     reached.push('first')
     await expect(insert(tx, 1)).rejects.toMatchObject({ code: '23505' })
     reached.push('second')
-    // The transaction is broken from here on.
+    // From here on the transaction is aborted.
     await insert(tx, 2)
     reached.push('third')
   })
@@ -67,7 +67,7 @@ test('a connection that is cut in a transaction rejects its statements, and the 
   expect((await sql`select 1 as n`.execute(open.db)).rows).toEqual([{ n: 1 }])
 })
 
-test('a statement ends at the limit of its pool, and later where its transaction allows it', async () => {
+test('a statement ends at the limit of its pool, or later if its transaction allows it', async () => {
   const limited = openDatabase({ connectionString: database.url, statement_timeout: 30 }, ignore)
   onTestFinished(() => limited.db.destroy())
   await expect(sql`select pg_sleep(5)`.execute(limited.db)).rejects.toMatchObject({ code: '57014' })
@@ -78,7 +78,7 @@ test('a statement ends at the limit of its pool, and later where its transaction
   expect(await slept).toBe(1)
 })
 
-test('who waits too long for a connection gets an error, and the usage of the pool is known', async () => {
+test('waiting too long for a connection is an error, and the usage of the pool is known', async () => {
   const settings = { application_name: 'small', max: 1, connectionTimeoutMillis: 500 }
   const small = openDatabase({ connectionString: database.url, ...settings }, ignore)
   onTestFinished(() => small.db.destroy())

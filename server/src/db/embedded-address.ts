@@ -7,15 +7,15 @@ import type { Cluster } from './embedded-cluster.ts'
 import { isSameFolder, pidFileOf, socketFolderOf } from './embedded-locks.ts'
 
 const socketPort = 5432
-/** The lowest limit of all systems that have Unix sockets, in bytes. */
+/** The lowest limit, in bytes, of all systems that have Unix sockets. */
 const maxSocketPathBytes = 103
 
-/** Where a server listens: a folder and port of a Unix socket, or a loopback host and port on Windows. */
+/** The address of a server: a folder and port of a Unix socket, or a loopback host and port on Windows. */
 export type Address = { pid: number; host: string; port: number }
 
 /**
- * Reads the address that the server of this cluster wrote, whether it runs or crashed; null where it was stopped, or where
- * the file was copied from another cluster.
+ * Reads the address that this cluster's server wrote, whether it is running or has crashed; null if it was stopped,
+ * or if the file was copied from another cluster.
  */
 export async function readAddress(cluster: Cluster): Promise<Address | null> {
   const lines = await readFile(pidFileOf(cluster), 'utf8').then(
@@ -28,7 +28,7 @@ export async function readAddress(cluster: Cluster): Promise<Address | null> {
   return { pid: Number(pid), port: Number(port), host: socketFolder || host || '127.0.0.1' }
 }
 
-/** Returns settings with which a new server accepts connections of this user only. */
+/** Returns settings with which a new server accepts connections from this user only. */
 export async function chooseAddress(cluster: Cluster): Promise<string[]> {
   if (process.platform === 'win32') {
     return [
@@ -47,7 +47,10 @@ export async function chooseAddress(cluster: Cluster): Promise<string[]> {
   ]
 }
 
-/** Below the cluster where the path is short enough; otherwise a temporary folder, reused while it is still ours. */
+/**
+ * A folder below the cluster if its path is short enough; otherwise a temporary folder, which is reused while it
+ * still belongs to this user.
+ */
 async function socketFolder(cluster: Cluster): Promise<string> {
   const wanted = socketFolderOf(cluster)
   if (Buffer.byteLength(join(wanted, `.s.PGSQL.${socketPort}`)) <= maxSocketPathBytes) {
@@ -72,7 +75,7 @@ async function isOurs(folder: string): Promise<boolean> {
   )
 }
 
-/** The port used before where it is still free, so that open pools find a restarted server. */
+/** The port used before if it is still free, so that open pools find a restarted server. */
 async function freePort(before = 0): Promise<number> {
   const server = createServer().listen(before, '127.0.0.1')
   try {

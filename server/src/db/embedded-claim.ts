@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Held in a session of its own, so that the server releases it as soon as its holder dies. */
+/** An advisory lock, held in a session of its own, so that the server releases it as soon as its holder dies. */
 const instanceLock = 0x7665_7273
-/** A killed holder's session may outlive it for a moment. */
+/** The session of a killed holder may outlive it for a moment. */
 const tries = 8
 const pauseMs = 150
 
@@ -13,7 +13,7 @@ export type Claim = {
   release(): Promise<void>
 }
 
-/** Makes this process the only instance on the cluster. Returns null where there is another one. */
+/** Makes this process the only instance on the cluster. Returns null if another instance already runs on it. */
 export async function claimCluster(connection: pg.PoolConfig): Promise<Claim | null> {
   const client = new pg.Client({ ...connection, application_name: `verso ${process.pid}` })
   const lost = new Promise<void>((resolve) => client.once('end', resolve))

@@ -10,7 +10,7 @@ const major = '18'
 
 export const clusterUser = 'verso'
 
-/** The paths of one embedded server, all below one folder. */
+/** The paths and the password of one embedded server, all below one folder. */
 export type Cluster = { folder: string; data: string; log: string; password: string }
 
 /** Opens the cluster in `folder`, and creates it if it does not exist. Safe when several processes start at once. */
@@ -30,7 +30,10 @@ export async function openCluster(folder: string, binaries: Binaries): Promise<C
   return { folder, data, log: join(folder, 'postgres.log'), password }
 }
 
-/** A rename puts the complete cluster in its place, so a cluster that exists is complete; the slower of two processes takes the other's. */
+/**
+ * A rename puts the finished cluster in place, so an existing cluster is always complete. Of two processes, the
+ * slower one uses the cluster of the other.
+ */
 async function makeCluster(folder: string, home: string, binaries: Binaries): Promise<void> {
   const draft = join(folder, `new-${process.pid}`)
   await mkdir(draft, { mode: 0o700 })
@@ -63,7 +66,7 @@ async function initialise(draft: string, binaries: Binaries): Promise<void> {
   ])
 }
 
-/** Removes what a process left behind that was killed while it created a cluster. */
+/** Removes incomplete clusters of processes that were killed while creating one. */
 async function removeIncomplete(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number(/^new-(\d+)$/.exec(name)?.[1])

@@ -3,15 +3,15 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Cluster } from './embedded-cluster.ts'
 
-/** Whether both paths lead to the same directory, by any name. A copy is another directory. */
+/** Whether both paths lead to the same directory, under any name. A copy is another directory. */
 export async function isSameFolder(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([identityOf(one), identityOf(other)])
   return a !== null && a === b
 }
 
 /**
- * Removes the lock files of PostgreSQL that came with a copy of a running installation: they name the directory of
- * the original, whose server the copy must neither use nor stop. PostgreSQL's own lock in shared memory, which holds
+ * Removes PostgreSQL's lock files that came with a copy of a running installation: they name the directory of the
+ * original, whose server the copy must neither use nor stop. PostgreSQL's own lock in shared memory, which includes
  * the directory's inode, still refuses a second server on one directory.
  */
 export async function removeForeignLocks(cluster: Cluster): Promise<void> {
@@ -25,8 +25,9 @@ export async function removeForeignLocks(cluster: Cluster): Promise<void> {
 }
 
 /**
- * The folder of the cluster's socket. Where someone removes a data folder while its server runs, that server ends within a
- * minute and removes its socket, by name: the next cluster in the same place must have another.
+ * The folder of the cluster's socket, with a name of its own for each cluster. If someone removes a data folder while
+ * its server runs, that server ends within a minute and removes its socket by name; it must not remove that of the
+ * next cluster in the same place.
  */
 export function socketFolderOf({ folder, password }: Cluster): string {
   return join(folder, `run-${createHash('sha256').update(password).digest('hex').slice(0, 6)}`)
@@ -41,7 +42,7 @@ async function isForeign(lockFile: string, cluster: Cluster): Promise<boolean> {
   return folder ? !(await isSameFolder(folder, cluster.data)) : false
 }
 
-/** null where there is no such directory. */
+/** null if there is no such directory. */
 async function identityOf(path: string): Promise<string | null> {
   const found = await stat(path, { bigint: true }).catch(() => null)
   return found && `${found.dev}:${found.ino}`

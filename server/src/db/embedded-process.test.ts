@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { findBinaries } from './embedded-binaries.ts'
 import { stopServer } from './embedded-process.ts'
 
-test('stopping a server that was killed and left its pid file ends at once', async () => {
+test('stopping a server that was killed and left its pid file returns at once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'verso-killed-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const ended = spawn(process.execPath, ['-v'], { stdio: 'ignore' })

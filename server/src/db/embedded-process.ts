@@ -7,7 +7,7 @@ import { type Cluster, clusterUser } from './embedded-cluster.ts'
 import { isSameFolder, removeForeignLocks } from './embedded-locks.ts'
 import { explain, runPostgres, spawnPostgres } from './embedded-spawn.ts'
 
-/** After the postmaster alone was killed, its children hold the shared memory for some seconds. */
+/** If only the postmaster was killed, its children keep the shared memory for some seconds. */
 const startTimeoutMs = 20_000
 const pollMs = 40
 const maxLogBytes = 10_000_000
@@ -15,8 +15,8 @@ const maxLogBytes = 10_000_000
 export type Server = { connection: pg.PoolConfig; adopted: boolean }
 
 /**
- * Adopts the running server of this cluster, or starts one in a session of its own, and waits until it responds to a
- * query. `settings` are `name=value` pairs.
+ * Adopts the running server of this cluster, or starts one that is independent of this process, and waits until it
+ * responds to a query. `settings` are `name=value` pairs.
  */
 export async function startServer(
   cluster: Cluster,
@@ -48,7 +48,7 @@ export async function stopServer(cluster: Cluster, binaries: Binaries): Promise<
   if (isTemporary(cluster, address.host)) await rm(address.host, { recursive: true, force: true })
 }
 
-/** Fast shutdown first; a server that hangs is killed, and recovers at its next start. */
+/** Tries a fast shutdown first; a server that hangs is made to quit at once, and recovers at its next start. */
 async function signalUntilGone(cluster: Cluster, pid: number): Promise<void> {
   const started = Date.now()
   let isGone = !signal(pid, 'SIGINT')
@@ -62,7 +62,7 @@ async function signalUntilGone(cluster: Cluster, pid: number): Promise<void> {
   }
 }
 
-/** Returns false where the process has ended. */
+/** Returns false if the process has already ended. */
 function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): boolean {
   try {
     return process.kill(pid, name)
@@ -88,7 +88,7 @@ async function launch(cluster: Cluster, binaries: Binaries, settings: string[]):
       stdio: ['ignore', log.fd, log.fd],
     },
   )
-  // Registered before anything is awaited: a server that finds the folder in use exits within milliseconds.
+  // Registered before the first await: a server that finds the folder in use exits within milliseconds.
   const state = { running: true }
   child.once('exit', () => (state.running = false))
   child.once('error', () => (state.running = false))
@@ -100,8 +100,8 @@ async function launch(cluster: Cluster, binaries: Binaries, settings: string[]):
 type Probe = { state: 'ready'; connection: pg.PoolConfig } | { state: 'busy' | 'absent' }
 
 /**
- * Asks the server for its data directory: one that has another is not the server of this cluster. `busy`: the server
- * reports that it is starting, recovering or shutting down.
+ * Asks the server for its data directory, because the address may lead to the server of another cluster. `busy`: the
+ * server reports that it is starting, recovering or shutting down.
  */
 async function probe(cluster: Cluster): Promise<Probe> {
   const address = await readAddress(cluster)

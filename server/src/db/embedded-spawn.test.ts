@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { explain } from './embedded-spawn.ts'
 
 test.each(['unshare: unshare failed: Operation not permitted', 'spawn unshare ENOENT'])(
-  'explains what to do where user namespaces are forbidden (%s)',
+  'explains what to do if user namespaces are forbidden (%s)',
   (output) => {
     expect(explain(output)).toMatch(/cannot run as root here.+ordinary user, or set DATABASE_URL/)
   },

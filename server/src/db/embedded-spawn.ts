@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 
-/** The same language and time zone on every machine. */
+/** So that language and time zone are the same on every machine. */
 const env = {
   LC_ALL: 'C',
   TZ: 'UTC',
@@ -12,8 +12,8 @@ const env = {
 }
 
 /**
- * PostgreSQL refuses to run as root, and a container's user may have no account. In its own user namespace the
- * process runs as `nobody`; files keep their owner and the process its id.
+ * PostgreSQL refuses to run as root or without an account, which the user of a container may lack. In its own user
+ * namespace the process runs as `nobody`; files keep their owner and the process keeps its id.
  */
 const inUserNamespace = ['--user', '--map-user=65534', '--map-group=65534']
 
@@ -27,7 +27,7 @@ export function spawnPostgres(
     : spawn(program, args, { ...options, env })
 }
 
-/** Runs a program and waits for its end. Throws its error output where it fails. */
+/** Runs a program and waits for its end. If it fails, throws an error with its error output. */
 export async function runPostgres(program: string, args: string[]): Promise<void> {
   const child = spawnPostgres(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   const output = child.stderr ? text(child.stderr) : ''
@@ -38,7 +38,7 @@ export async function runPostgres(program: string, args: string[]): Promise<void
   if (code !== 0) throw new Error(explain((await output).trim()))
 }
 
-/** Turns the error output of a failed program into a sentence that says what to do. */
+/** Turns the error output of a failed program into an error message, with advice if there is any. */
 export function explain(output: string): string {
   return /^(unshare:|spawn unshare)/m.test(output)
     ? 'The built-in database cannot run as root here, because this machine forbids user namespaces. ' +

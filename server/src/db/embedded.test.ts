@@ -82,7 +82,7 @@ test('the end of a server whose folder was removed does not cut off its successo
   await kill(first.child, 'SIGKILL')
   await rm(folder, { recursive: true })
   const second = await start()
-  // PostgreSQL would end by itself within a minute; this is the same end.
+  // PostgreSQL would end by itself within a minute, in the same way.
   process.kill(orphan, 'SIGQUIT')
   await expect.poll(() => isRunning(orphan)).toBe(false)
   expect(await query(second, 'select 1 as row')).toEqual([{ row: 1 }])
@@ -107,7 +107,7 @@ test('refuses a second app on the same folder with one sentence; the first keeps
   expect(await query(first, 'select 1 as alive')).toEqual([{ alive: 1 }])
 })
 
-test('of two apps that start at once on a new folder, one runs and one is refused', async () => {
+test('if two apps start at once on a new folder, one runs and the other is refused', async () => {
   const { start } = await place({ isEmpty: true })
   const said = (await Promise.all([start(), start()]))
     .map(({ first }) => first.slice(0, 8))
@@ -115,7 +115,7 @@ test('of two apps that start at once on a new folder, one runs and one is refuse
   expect(said).toEqual(['refused ', '{"host":'])
 })
 
-test('a command leaves a server running that it shares, and stops one that it started', async () => {
+test('a command leaves a shared server running, and stops one that it started itself', async () => {
   const { start, folder } = await place()
   const app = await start()
   const command = await start('share')
@@ -129,7 +129,7 @@ test('a command leaves a server running that it shares, and stops one that it st
   expect(existsSync(join(folder, 'cluster/data/postmaster.pid'))).toBe(false)
 })
 
-test('removes an incomplete cluster of a killed process', async () => {
+test('removes the incomplete cluster of a killed process', async () => {
   const { start, folder } = await place({ isEmpty: true })
   const beyondAllPids = 2 ** 22 + 1
   await mkdir(join(folder, `new-${beyondAllPids}/data`), { recursive: true })
@@ -139,7 +139,7 @@ test('removes an incomplete cluster of a killed process', async () => {
   expect(found).toEqual(['cluster', 'postgres.log', expect.stringMatching('^run-')])
 })
 
-test('uses a private temporary socket where the path is too long, and finds it again after a kill', async () => {
+test('uses a private temporary socket if the path is too long, and finds it again after a kill', async () => {
   const { start, postmaster } = await place({ below: 'x'.repeat(110) })
   const first = await start()
   const socket = JSON.parse(first.first).host
@@ -154,7 +154,7 @@ test('uses a private temporary socket where the path is too long, and finds it a
   expect(existsSync(socket)).toBe(false)
 })
 
-test('names the version of a cluster that it cannot read, and its own', async () => {
+test('names the version of a cluster that it cannot read, and the version it needs', async () => {
   const { start, folder } = await place()
   await kill((await start()).child, 'SIGTERM')
   const version = join(folder, 'cluster/data/PG_VERSION')

@@ -7,17 +7,17 @@ import { startServer, stopServer } from './embedded-process.ts'
 
 type EmbeddedDatabase = {
   connection: pg.PoolConfig
-  /** Stops the server, unless another process uses it. */
+  /** Stops the server, unless it belongs to another process. */
   stop(): Promise<void>
 }
 
 type EmbeddedOptions = {
   folder: string
-  /** What to do where another process already runs on this folder: an app refuses to start, a command shares it. */
+  /** What to do if another process already runs on this folder: an app refuses to start, a command shares it. */
   whenTaken: 'refuse' | 'share'
-  /** Called when the server died and was started again. */
+  /** Called when the server died and was restarted. */
   onRestart(): void
-  /** Called when it could not be started again: nothing works from then on. */
+  /** Called when it could not be restarted: the database cannot be used from then on. */
   onFailure(error: Error): void
   /** `name=value` settings of PostgreSQL. */
   settings?: string[]
@@ -27,7 +27,7 @@ const databaseName = 'verso'
 
 /**
  * Starts the PostgreSQL in `folder`, or adopts the one that a killed process left running, and restarts it whenever
- * it dies. Throws an error with one readable sentence where the folder is in use or the server does not start.
+ * it dies. Throws an error with one readable sentence if the folder is in use or the server does not start.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const binaries = await findBinaries()
@@ -48,7 +48,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   return { connection: { ...connection, database: databaseName }, stop }
 }
 
-/** Returns a function that stops the server and the watch. */
+/** Restarts the server whenever it dies. Returns a function that stops both the server and this watch. */
 function watch(claim: Claim, cluster: Cluster, binaries: Binaries, options: EmbeddedOptions) {
   let stopping = false
   let restarting: Promise<void> = Promise.resolve()

@@ -1,10 +1,10 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Timestamp } from './column-kinds.ts'
 
-/** `path`: where the photo is in the archive. */
+/** `path`: the path of the photo in the archive. */
 export type ArchivedPhoto = { id: string; path: string }
 
-/** Files that are made of photos, and deleted after hours. */
+/** Files that are made from photos, and deleted after some hours. */
 export type ExportTables = {
   exports: {
     id: Generated<string>

@@ -1,18 +1,18 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Moment, Timestamp } from './column-kinds.ts'
 
-/** Sign-ups that wait for their code, and resets. */
+/** Sign-ups and resets that wait for their code. */
 export type FlowTables = {
   account_flows: {
     id: Generated<string>
     kind: 'sign_up' | 'reset'
     email: string
-    /** Name, date and password of a sign-up; null for a reset. */
+    /** Name, date of birth and password of a sign-up; null for a reset. */
     full_name: string | null
     date_of_birth: ColumnType<string | null, string | null, string | null>
     password_hash: string | null
     mailed_at: Moment
-    /** Attempts with the flow's id, and without it. */
+    /** Attempts with the flow's id (`tries`) and without it (`open_tries`). */
     tries: Generated<number>
     open_tries: Generated<number>
     created_at: Timestamp

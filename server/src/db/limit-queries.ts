@@ -3,7 +3,7 @@ import { callLimits, type Db } from './client.ts'
 
 const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const
 
-/** The limits that each connection of the pool should have and this one has not. */
+/** The limits that each connection of the pool should have, but that this one lacks. */
 async function missingLimits(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pg_settings where name = any(${[...limits]}::text[]) and setting = '0'`.execute(
@@ -12,7 +12,9 @@ async function missingLimits(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Throws what to do where a pooler has dropped the limits that a connection asks for when it starts. */
+/**
+ * Throws an error that says what to do if a pooler has dropped the limits that a connection requests when it starts.
+ */
 export async function checkLimits(db: Db): Promise<void> {
   const missing = await missingLimits(db)
   if (missing.length === 0) return

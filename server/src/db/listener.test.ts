@@ -74,7 +74,7 @@ test('subscribers on several channels share one connection and receive only thei
 })
 
 // AI-010
-test('stops while the database cannot be reached, and where there was no subscriber', async () => {
+test('stops while the database cannot be reached, or if there was no subscriber', async () => {
   const listener = openListener({ host: '127.0.0.1', port: 3149 }, silent)
   listener.subscribe('verso_tasks', () => undefined)
   await listener.stop()

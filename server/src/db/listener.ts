@@ -2,10 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-/**
- * Called with each message, and with undefined whenever listening begins or begins again: messages before that are
- * lost.
- */
+/** Called with each message, and with undefined whenever listening begins or resumes: earlier messages may be lost. */
 type Subscriber = (payload: string | undefined) => void
 
 export type Listener = {
@@ -17,7 +14,7 @@ export type Listener = {
 const reconnectMs = 1000
 
 /**
- * The one connection of a process for NOTIFY, shared by all subscribers. It is opened for the first of them and
+ * The single connection of a process for NOTIFY, shared by all subscribers. It is opened for the first subscriber and
  * reconnects after it was cut.
  */
 export function openListener(database: pg.ClientConfig, log: Logger): Listener {
@@ -29,7 +26,7 @@ export function openListener(database: pg.ClientConfig, log: Logger): Listener {
   async function stayConnected(): Promise<void> {
     while (!stopping.signal.aborted) {
       await connectOnce().catch((error: unknown) => {
-        // Stopping ends the connection while it is being set up, too.
+        // Stopping can end the connection while it is still being set up.
         if (stopping.signal.aborted) return
         log.warn({ err: error }, 'the listening connection failed, trying again')
       })
@@ -79,7 +76,7 @@ export function openListener(database: pg.ClientConfig, log: Logger): Listener {
     subscribe(channel, subscriber) {
       const others = subscribers.get(channel) ?? new Set()
       subscribers.set(channel, others.add(subscriber))
-      // Where this fails the connection is lost, and the next one listens to every channel.
+      // If this fails, the connection is lost, and the next one listens to every channel.
       if (connected)
         void listen(connected, channel).then(
           () => subscriber(undefined),

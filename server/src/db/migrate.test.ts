@@ -10,7 +10,7 @@ function open(url: string) {
   return db
 }
 
-test('of three processes one migrates, the others wait', async () => {
+test('when three processes start at once, one migrates and the others wait', async () => {
   const { url, drop } = await createEmptyDatabase()
   onTestFinished(drop)
   const steps = await Promise.all([open(url), open(url), open(url)].map((db) => migrate(db)))

@@ -12,7 +12,10 @@ const provider = new FileMigrationProvider({
   import: (file) => import(pathToFileURL(file).href),
 })
 
-/** Throws a sentence where a newer version has migrated the tables: this version neither reads nor changes them then. */
+/**
+ * Throws an error with a sentence if a newer version has migrated the tables, because this version must neither read
+ * nor change them.
+ */
 export async function checkSchema(db: Db): Promise<void> {
   const [newer] = await unknownMigrations(await appliedMigrations(db))
   if (newer) {
@@ -23,7 +26,7 @@ export async function checkSchema(db: Db): Promise<void> {
   }
 }
 
-/** Returns those that this version does not have, which is older then. */
+/** Returns those of `names` that this version does not have, because a newer version added them. */
 export async function unknownMigrations(names: string[]): Promise<string[]> {
   const known = await provider.getMigrations()
   return names.filter((name) => !Object.hasOwn(known, name))
@@ -45,8 +48,9 @@ async function appliedMigrations(db: Db): Promise<string[]> {
 }
 
 /**
- * Migrates the tables to the state that this version expects, or to an earlier one, and returns the names of the migrations that ran.
- * Several processes may call it at once: one migrates, the others wait. Throws which migration failed and why.
+ * Migrates the tables to the state that this version expects, or to an earlier one, and returns the names of the
+ * migrations that ran. Several processes may call it at once: one migrates, the others wait. Throws an error that
+ * says which migration failed and why.
  */
 export async function migrate(db: Db, upTo?: string): Promise<string[]> {
   await checkSchema(db)

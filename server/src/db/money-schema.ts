@@ -19,10 +19,10 @@ export type MoneyTables = {
     expires_at: Timestamp
     external_ref: string | null
     created_at: Timestamp
-    /** In the smallest unit of the currency; null for what was not paid, or paid before it was recorded. */
+    /** In the smallest unit of the currency; null for unpaid grants, and for payments made before it was recorded. */
     paid_amount: number | null
     paid_currency: string | null
-    /** The share that was refunded or is disputed, 0 to 1; null like the sum. */
+    /** The share that was refunded or is disputed, 0 to 1; null like `paid_amount`. */
     paid_back: number | null
   }
   billing_alarms: {
@@ -33,7 +33,7 @@ export type MoneyTables = {
     details: string
     created_at: Timestamp
     solved_at: Moment
-    /** Null where it solved itself, and where the administrator who solved it was deleted. */
+    /** Null if the alarm solved itself, or if the administrator who solved it was deleted. */
     solved_by: string | null
     is_solved_by_hand: Generated<boolean>
   }
@@ -80,7 +80,7 @@ export type MoneyTables = {
     grant_id: string
     user_id: string | null
     state: Generated<'held' | 'charged' | 'released'>
-    /** Of describing again; null for the upload. */
+    /** The run that describes the photo again; null for the upload. */
     run_id: string | null
     created_at: Timestamp
     settled_at: Moment

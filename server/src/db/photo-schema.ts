@@ -21,30 +21,33 @@ export type PhotoTables = {
     expires_at: Timestamp
     created_at: Timestamp
   }
-  /** The vectors in which similar photos are found: one signed byte for each dimension. */
+  /** The vectors by which similar photos are found: one signed byte per dimension. */
   photo_embeddings: {
     photo_id: string
     user_id: string
     model: string
     vector: Buffer
-    /** Whether its photo is in the groups of similar photos, if it resembles others. */
+    /** Whether the photo has been compared with the others; if it is similar to any, it is in a group. */
     is_compared: Generated<boolean>
     created_at: Timestamp
   }
   similar_groups: { photo_id: string; user_id: string; group_id: string; is_series: boolean }
-  /** Until when a job compares the photos of a user. */
+  /** The lease of the job that compares the photos of a user. */
   similar_runs: { user_id: string; until: Timestamp }
-  /** Where the gazetteer has the places of photos; null where it has none of this name. */
+  /** The positions of places in the gazetteer; null if it has no place of this name. */
   place_positions: {
     place: string
     latitude: number | null
     longitude: number | null
   }
-  /** Photos after this one may have labels that a version before derived from the place of their owner; no row if none has. */
+  /**
+   * Photos after this one may still have labels that an older version derived from the place their owner wrote; no
+   * row if all are up to date.
+   */
   label_refills: { after: string }
-  /** The number of the last change of each completed photo; deleted ones keep theirs. */
+  /** The number of the last change of each completed photo; rows outlive their photos. */
   photo_changes: { photo_id: string; user_id: string; number: number }
-  /** Global exclusions that changed since someone last read the changes of photos. */
+  /** Global exclusions that changed since the changes of photos were last read. */
   exclusion_changes: { user_id: string; keyword: string }
   saved_searches: {
     id: Generated<string>
@@ -69,15 +72,15 @@ export type PhotoTables = {
     width: number | null
     height: number | null
     status: Generated<'pending' | 'completed' | 'failed'>
-    /** What the owner wrote for the whole upload, and the people they named. */
+    /** The owner's note for the whole upload, and the people they named. */
     note: string | null
     people: Generated<string[]>
     facts: JSONColumnType<PhotoFacts, PhotoFacts | string | undefined, PhotoFacts | string> | null
     keywords: Generated<string[]>
     excluded_keywords: Generated<string[]>
-    /** Words of the prediction that wait until its owner accepts them. */
+    /** Words of the prediction that wait for the owner to accept them. */
     proposed_keywords: Generated<string[]>
-    /** Entered by the owner, like the four `own_…`, which are null where the prediction applies. */
+    /** Entered by the owner, like the four `own_…` columns, which are null if the prediction applies. */
     added_keywords: Generated<string[]>
     own_description: string | null
     own_period: string | null
@@ -106,29 +109,32 @@ export type PhotoTables = {
     attempts: Generated<number>
     model: string | null
     prompt_version: string | null
-    /** What the model returned beyond the shown fields. */
+    /** What the model returned besides the displayed fields. */
     details: JSONColumnType<Details, string | undefined, string | null> | null
-    /** All legible writing, for the search of the list. */
+    /** All legible text in the picture, for the search of the list. */
     text_in_image: string | null
     /** When a person first edited or accepted the photo; kept when it is described again. */
     reviewed_at: Moment
-    /** What a person said about names that only the AI recognised; kept, too. */
+    /** What a person said about names that only the AI recognised; also kept. */
     confirmed_names: Generated<string[]>
     rejected_names: Generated<string[]>
-    /** The folds of the keywords that the photo includes, for the search; null until they are known. */
+    /** The folds of the keywords that the photo includes, for the search; null until they are written. */
     included_folds: Generated<string[] | null>
-    /** What the photo is filtered and counted by, such as `country:Italy`; written by a trigger, null until it is known. */
+    /**
+     * The labels by which the photo is filtered and counted, such as `country:Italy`; written by a trigger, null
+     * until then.
+     */
     labels: Generated<string[] | null>
-    /** First and last possible moment by its period or capture date; written with the labels. */
+    /** First and last possible moment according to the period or capture date; written with the labels. */
     dated_from: Generated<Date | null>
     dated_to: Generated<Date | null>
-    /** By the GPS of the file; written by a trigger. */
+    /** From the GPS position in the file; written by a trigger. */
     latitude: Generated<number | null>
     longitude: Generated<number | null>
-    /** Town and country, such as `Arezzo, Italy`; empty if one is not known, null until the trigger has run. */
+    /** Town and country, such as `Arezzo, Italy`; empty if one of them is unknown, null until the trigger has run. */
     place: Generated<string | null>
     last_error: string | null
-    /** The run that the prediction is of; null for the first one. */
+    /** The run that made the prediction; null for the first one. */
     run_id: string | null
     created_at: Timestamp
     updated_at: Timestamp

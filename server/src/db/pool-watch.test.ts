@@ -4,7 +4,7 @@ import { stallingProxy } from '../test/stalling-proxy.ts'
 import { openDatabase } from './client.ts'
 import { findStuckPool, poolUsage } from './pool-watch.ts'
 
-/** A pool of one connection, which is taken, and one caller that waits for it. */
+/** A pool whose only connection is taken, and one caller that waits for it. */
 async function takenPool() {
   const database = await createDatabase()
   const proxy = await stallingProxy(database.url)
@@ -23,7 +23,7 @@ async function takenPool() {
   return proxy
 }
 
-test('a pool whose connections are never given back is stuck while the database accepts others', async () => {
+test('a pool whose connections are never returned is stuck if the database accepts new ones', async () => {
   await takenPool()
   expect(poolUsage()).toContainEqual({ pool: 'taken', max: 1, size: 1, idle: 0, waiting: 1 })
   expect(await findStuckPool()).toBeNull()

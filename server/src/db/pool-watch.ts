@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** How many connections a pool has, how many of them are free, and how many callers wait for one. */
+/** The number of connections of a pool, how many of them are idle, and how many callers wait for one. */
 export type PoolUsage = { pool: string; max: number; size: number; idle: number; waiting: number }
 
-/** The open pools of this process, and when one of their connections was last taken or given back. */
+/** The open pools of this process, and when one of their connections was last taken or returned. */
 const watched = new Map<pg.Pool, { progressAt: number }>()
 
-/** Observes a pool from now on. Returns the function that ends it. */
+/** Observes a pool until the returned function is called. */
 export function watchPool(pool: pg.Pool): () => void {
   const state = { progressAt: performance.now() }
   const onProgress = () => {
@@ -29,13 +29,15 @@ export function poolUsage(): PoolUsage[] {
   }))
 }
 
-/** Beyond the longest statement, after which a healthy pool gets a connection back. */
+/**
+ * How long beyond the longest statement a pool may go without progress; a healthy one gets a connection back by then.
+ */
 const patienceMs = 30_000
 
 /**
- * Returns the name of a pool in which something waits although no connection has been given back for longer than a
- * statement may take, while the database accepts new connections; null if there is no such pool. Where the database
- * accepts no connection either, a restart of this process would not help.
+ * Returns the name of a pool in which callers wait although no connection has been taken or returned for longer than
+ * a statement may take, while the database accepts new connections; null if there is no such pool. If the database
+ * accepts no connection either, restarting this process would not help.
  */
 export async function findStuckPool(waitMs = patienceMs): Promise<string | null> {
   for (const [pool, { progressAt }] of watched) {
@@ -51,7 +53,7 @@ const nameOf = (pool: pg.Pool) => pool.options.application_name ?? 'verso'
 
 const connectMs = 2_000
 
-/** Whether the database answers a statement on a connection of its own. */
+/** Whether the database answers a statement on a new connection. */
 export async function acceptsConnections(options: pg.PoolConfig): Promise<boolean> {
   const limits = { connectionTimeoutMillis: connectMs, query_timeout: connectMs }
   const client = new pg.Client({ ...options, ...limits })

@@ -7,11 +7,14 @@ export type RunTables = {
     id: Generated<string>
     user_id: string
     model: string
-    /** How many were chosen. */
+    /** How many photos were chosen. */
     photos: number
     started_at: Timestamp
   }
-  /** What a run replaced. `run_id` in `prediction` is that of the run before, null for the first description. */
+  /**
+   * The predictions that a run replaced. `run_id` in `prediction` is that of the previous run, null for the first
+   * description.
+   */
   earlier_predictions: {
     run_id: string
     photo_id: string

@@ -12,7 +12,7 @@ import type { PhotoTables } from './photo-schema.ts'
 import type { RunTables } from './run-schema.ts'
 import type { SessionTables } from './session-schema.ts'
 
-/** How a photo was before the last save of a version before acts were stored; `saved_at` is its version after it. */
+/** A photo before the last save by a version that did not store acts yet; `saved_at` is its version after that save. */
 export type SavedPhoto = {
   id: string
   saved_at: string
@@ -22,11 +22,11 @@ export type SavedPhoto = {
   own_period: string | null
   own_period_edtf: string | null
   own_location: string | null
-  /** Missing in saves from before photos were reviewed. */
+  /** Missing in saves that are older than the review of photos. */
   was_reviewed_at?: string | null
 }
 
-/** The tables after all `migrations/`, which give the reasons. */
+/** The tables after all `migrations/`, which explain their columns. */
 export type Database = PhotoTables &
   AlbumTables &
   ActTables &
@@ -69,7 +69,7 @@ export type Database = PhotoTables &
       unpaid_since: Moment
       created_at: Timestamp
       closed_at: Moment
-      /** When the last mail with a link past the delays was sent. */
+      /** When a mail with a link that bypasses the delays was last sent. */
       sign_in_link_at: Moment
       search_text: ColumnType<string, never, never>
     }
@@ -103,10 +103,10 @@ export type Database = PhotoTables &
       failed: Generated<number>
     }
     keyword_counts: { user_id: string; folded: string; spelling: string; n: number }
-    /** How many photos have a label: its count and all of its changes (migration 84). */
+    /** How many photos have a label: its count plus all of its changes (migration 84). */
     label_counts: { user_id: string; label: string; n: number }
     label_changes: { user_id: string; label: string; n: number }
-    /** Owners whose labels have to be counted again. */
+    /** Owners whose labels must be counted again. */
     label_recounts: { user_id: string }
     keyword_exclusions: {
       user_id: string
@@ -119,7 +119,7 @@ export type Database = PhotoTables &
       exclusions_version: Generated<number>
       /** The act that "Undo last save" would undo. */
       last_act_id: string | null
-      /** Set by a version before acts were stored, and later than the act then. */
+      /** Set by a version that did not store acts yet; that save is then later than the last act. */
       at: Moment
       photo_count: Generated<number>
       keyword_count: Generated<number>
@@ -151,7 +151,7 @@ export type Database = PhotoTables &
       prompt_tokens: Generated<number>
       completion_tokens: Generated<number>
       cost: Money
-      /** The model of the price list whose price was taken. */
+      /** The model in the price list whose price was used. */
       price_model: string | null
       outcome: string
       ms: number
@@ -172,7 +172,7 @@ export type Database = PhotoTables &
       pause_reason: string | null
       pause_step: Generated<number>
       live_limit: number | null
-      /** The last ten answers, newest in the lowest bit; 1 is a 429. */
+      /** The last ten responses, newest in the lowest bit; 1 is a 429. */
       refusals: Generated<number>
       accepted_streak: Generated<number>
       faults: Generated<number>
@@ -180,7 +180,10 @@ export type Database = PhotoTables &
       fingerprint: string | null
       storage_pause_until: Moment
       storage_pause_reason: string | null
-      /** For self-hosted models: since when the limit applies, calls per second at one call fewer, and the highest useful limit. */
+      /**
+       * For self-hosted models: since when the limit applies, calls per second at a limit lower by one, and the
+       * highest useful limit.
+       */
       climb_since: Moment
       climb_lower_rate: number | null
       climb_ceiling: number | null
@@ -218,12 +221,12 @@ export type Database = PhotoTables &
       photos: number
       /** Photos whose bytes were read. */
       photos_read: number
-      /** Where the next reading of bytes continues; null at the first photo. */
+      /** Where the next check continues reading bytes; null means at the first photo. */
       read_up_to: string | null
       finding_count: number
       findings: string[]
     }
-    /** Deleted at a clean end. */
+    /** A row is deleted when its process ends cleanly. */
     process_runs: {
       id: string
       role: string

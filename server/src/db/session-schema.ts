@@ -2,7 +2,7 @@ import type { AppScope } from '@verso/contract/limits.ts'
 import type { Generated } from 'kysely'
 import type { Moment, Timestamp } from './column-kinds.ts'
 
-/** Sessions, apps, browsers that are known to an account, and the delays after failed sign-ins. */
+/** Sessions, apps, browsers known to an account, and the delays after failed sign-ins. */
 export type SessionTables = {
   sessions: {
     id: Generated<string>
@@ -12,7 +12,7 @@ export type SessionTables = {
     revoked_at: Moment
     last_used_at: Moment
     agent: string | null
-    /** The known device that it was opened on. */
+    /** The known device on which it was opened. */
     device_id: string | null
     created_at: Timestamp
   }
@@ -35,7 +35,7 @@ export type SessionTables = {
     last_used_at: Moment
     expires_at: Date
   }
-  /** `user_id` and `token_version` are of the person who answered. */
+  /** `user_id` and `token_version` are those of the person who approved or refused. */
   app_codes: {
     id: Generated<string>
     device_hash: string
@@ -50,7 +50,7 @@ export type SessionTables = {
     created_at: Date
     expires_at: Date
   }
-  /** `last_at` of an address: when its count began. */
+  /** In rows of an address, `last_at` is when the count began. */
   sign_in_delays: {
     key: string
     failures: Generated<number>

@@ -7,8 +7,9 @@ import type { TestUser } from '../test/given.ts'
 import { allowStatements, callLimits, type Db } from './client.ts'
 
 /**
- * PostgreSQL expects one row of an owner whom its statistics do not know: they are from when a table had rows of others only. A statement that
- * compares all rows of such an owner with all of another table then takes longer than a call may.
+ * PostgreSQL expects a single row for an owner who is not in its statistics, which are from a time when the table had
+ * only rows of others. A statement that compares all rows of such an owner with all rows of another table can then
+ * take longer than a call may.
  */
 let app: App
 let ben: TestUser
@@ -51,7 +52,7 @@ async function addPhotos(): Promise<void> {
   }
 }
 
-test('keywords of an owner without statistics are listed', async () => {
+test('keywords are listed for an owner without statistics', async () => {
   const list = (which: 'included' | 'excluded') =>
     app.as(ben).call('listKeywords', { list: which, sort_by: 'name', sort_order: 'asc', limit: 1 })
   expect(await list('included')).toMatchObject({
@@ -64,12 +65,12 @@ test('keywords of an owner without statistics are listed', async () => {
   })
 })
 
-test('photos of an owner without statistics are found', async () => {
+test('photos are found for an owner without statistics', async () => {
   const found = await app.as(ben).call('getImages', { search: 'word 777', search_in: 'all' })
   expect(found.totalCount).toBe(2)
 })
 
-test('facets of an owner without statistics are counted', async () => {
+test('facets are counted for an owner without statistics', async () => {
   const facets = (question: object) => app.as(ben).call('getFacets', question)
   expect((await facets({})).keywords[0]).toMatchObject({ keyword: 'word 0', count: 1 })
   expect((await facets({ search: 'photo' })).keywords[0]).toMatchObject({
@@ -83,7 +84,7 @@ test('keywords are suggested to an owner without statistics', async () => {
   expect(suggestions[0]).toEqual({ kind: 'keyword', value: 'word 0', count: 1 })
 })
 
-test('all photos of an owner without statistics are described', async () => {
+test('all photos of an owner without statistics can be described again', async () => {
   const described = await app.as(ben).call('describeSelection', { which: { match: {} } })
   expect(described).toMatchObject({ photos: sizes.photos, keyword_total: all - excluded })
 })
@@ -102,13 +103,13 @@ test('preferred terms of an owner without statistics are given to the AI', async
   expect(await inTime((tx) => frequentTerms(tx, ben.id, 1))).toEqual(['word 0'])
 })
 
-test('photos of an owner without statistics change by many exclusions', async () => {
+test('many exclusions change the photos of an owner without statistics', async () => {
   await copyPhoto('unchanged', 40, ['included_folds'])
   const { photos } = await app.as(ben).call('listPhotoChanges', {})
   expect(photos).toHaveLength(sizes.photos)
 })
 
-test('describing photos of an owner without statistics is stopped', async () => {
+test('describing the photos of an owner without statistics can be stopped', async () => {
   const waiting = 20_000
   await copyPhoto('waiting', waiting)
   await sql`
@@ -120,7 +121,7 @@ test('describing photos of an owner without statistics is stopped', async () => 
   expect((await app.as(ben).call('stopDescribing', {})).photos).toBe(waiting)
 })
 
-test('many photos of an owner without statistics are found by their names and in an album', async () => {
+test('many photos of an owner without statistics are found by name and in an album', async () => {
   await copyPhoto('copy', 30_000)
   const names = Array.from({ length: 10_000 }, (_, n) => `copy ${n + 1}`)
   const described = await app.as(ben).call('describeSelection', { which: { names } })
@@ -130,14 +131,14 @@ test('many photos of an owner without statistics are found by their names and in
   expect((await app.as(ben).call('getFacets', { album: id })).count).toBe(names.length)
 })
 
-/** Within the limits of a call. */
+/** Runs `read` within the statement limit of a call. */
 const inTime = <T>(read: (tx: Db) => Promise<T>) =>
   app.db.transaction().execute(async (tx) => {
     await allowStatements(tx, callLimits.statement_timeout)
     return read(tx)
   })
 
-/** Copies the first photo, without what triggers derive from it, but with these columns. */
+/** Copies the first photo with its plain columns and these, but without what triggers derive. */
 async function copyPhoto(name: string, count: number, columns: string[] = []): Promise<void> {
   const copied = sql.join([...plainColumns, ...columns].map((column) => sql.ref(column)))
   await app.db.transaction().execute(async (tx) => {

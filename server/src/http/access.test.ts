@@ -139,7 +139,7 @@ test.each(Object.keys(invalidTokens))(
 )
 
 // SEC-010
-test('with the id token no call responds 401', async () => {
+test('no call responds 401 to a valid id token', async () => {
   expect((await bare('getUser', `Bearer ${await token({})}`)).statusCode).toBe(200)
   for (const name of names) {
     const { statusCode } = await bare(name, `bearer ${await token({})}`)
@@ -166,7 +166,7 @@ test('public calls ignore an invalid token', async () => {
 })
 
 // SEC-003
-test('calls for administrators respond 403 to others', async () => {
+test("administrators' calls respond 403 to other users", async () => {
   const routes = allRoutes(app.deps)
   const forAdmins = routes.calls.map((call) =>
     call.name === 'getUser' ? { ...call, role: 'admin' as const } : call,

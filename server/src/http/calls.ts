@@ -26,7 +26,7 @@ const bodyLimits: Record<string, number> = {
   'try-ai': 2 * 1024 * 1024,
 }
 
-/** Registers one Fastify route for each verb and path; the discriminator field selects the call. */
+/** Registers one Fastify route for each verb and path; the discriminator field of the input selects the call. */
 export function registerCalls(app: FastifyInstance, deps: Deps, recorded: RecordedCall[]): void {
   const limiter = rateLimiter(deps.db)
   const places = Map.groupBy(recorded, ({ name }) => `${calls[name].verb} ${calls[name].path}`)

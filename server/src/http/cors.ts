@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const preflightSeconds = 600
 
-/** Lets the configured origins call; preflights need no token (API-003, API-040, A-38). */
+/** Allows the configured origins to make calls; preflights need no token (API-003, API-040, A-38). */
 export function cors(app: FastifyInstance, origins: string[]): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers

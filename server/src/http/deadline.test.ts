@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A server of the same installation where signing in is `handle`. */
+/** A server of the same installation, with `handle` as the handler of signing in. */
 function serverWhere(handle: () => Promise<unknown>, options = {}) {
   const { raw, live, calls: all } = allRoutes(app.deps)
   const calls = all.map((call) => (call.name === 'signIn' ? { ...call, handle } : call))
@@ -98,7 +98,7 @@ test('a call whose body was read is answered in time, and its work ends at the n
 })
 
 // A-50
-test('a statement that runs when the call is answered is cancelled, and its connection not used again', async () => {
+test('a statement still running at the deadline is cancelled, and its connection is not used again', async () => {
   const running = () =>
     sql<{ pid: number }>`
       select pid from pg_stat_activity
@@ -107,7 +107,7 @@ test('a statement that runs when the call is answered is cancelled, and its conn
   const sleep = async () => {
     await sql`select pg_sleep(50)`.execute(app.db).catch(resolve)
   }
-  // Long enough to see the statement run, also on a busy machine.
+  // Long enough to see the statement running, even on a busy machine.
   const port = await listening(serverWhere(sleep, { answerMs: 2000 }))
   const work = { method: 'POST', body: 'everything' }
   const answering = fetch(`http://127.0.0.1:${port}/api/work`, work)
@@ -127,7 +127,10 @@ test('a response that has begun may take longer than the deadline', async () => 
   expect([response.status, await response.text()]).toEqual([200, 'ab'])
 })
 
-/** Sends this often the same request on a connection from which nothing is read; resolves when the server has closed it. */
+/**
+ * Sends the same request `times` times on a connection from which it reads nothing; resolves when the server has
+ * closed it.
+ */
 async function sendWithoutReading(port: number, server: Server, path: string, times: number) {
   const ended = new Promise<void>((resolve) => {
     server.once('connection', (socket: Socket) => socket.once('close', resolve))

@@ -4,17 +4,17 @@ import { withCallSignal } from '../db/call-signal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For uploads, which are limited by their rate instead. */
+    /** For uploads: a minimum rate limits them instead. */
     hasNoDeadline?: boolean
   }
   interface FastifyRequest {
-    /** Aborted when the call should have been answered. */
+    /** Aborted if the call is not answered in time. */
     deadline: AbortController | null
     isHandled: boolean
   }
 }
 
-/** Leaves the browser, which gives up after 30 s (A-50), time to receive the response. */
+/** The browser gives up after 30 s (A-50); this leaves it time to receive the response. */
 export const answerMs = 25_000
 const retrySeconds = 5
 
@@ -28,9 +28,9 @@ const bodyTooSlow = () =>
   new AppError('too_slow', 'The request did not arrive completely in time. Please try again.')
 
 /**
- * Responds within `ms` of the arrival of a request's headers, with 503, or with 408 where the rest of the request is
- * missing. Fastify's own `handlerTimeout` ends when the body has been read. The call's work ends at its next statement.
- * A response that has begun, such as a download, may take any time.
+ * Responds within `ms` of the arrival of a request's headers: with 503, or with 408 if the rest of the request is
+ * missing. Fastify's own `handlerTimeout` does not: it is over as soon as the body has been read. The call's work
+ * ends at its next statement. A response that has begun, such as a download, may take any time.
  */
 export function deadline(app: FastifyInstance, ms: number): void {
   app.decorateRequest('deadline', null)
@@ -55,7 +55,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, ms: number): void {
     if (reply.sent || reply.raw.headersSent) return
     const refusal = lacksBody(request) ? bodyTooSlow() : tooLong()
     controller.abort(refusal)
-    // The error handler receives it from `inTime`; before that there is no handler to end.
+    // `inTime` passes it to the error handler; until the handler runs, it has to be sent from here.
     if (!request.isHandled) void reply.send(refusal)
   }, ms)
   const stop = () => clearTimeout(timer)

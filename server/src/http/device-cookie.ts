@@ -5,10 +5,10 @@ import type { Config } from '../config.ts'
 type Site = Pick<Config, 'PUBLIC_URL'>
 
 const isSecure = ({ PUBLIC_URL }: Site) => PUBLIC_URL.startsWith('https:')
-/** The prefix makes browsers refuse a cookie of this name that another host or a page without TLS sets. */
+/** With this prefix, browsers refuse the cookie if another host or a page without TLS sets it. */
 const nameFor = (site: Site) => (isSecure(site) ? '__Host-verso-device' : 'verso-device')
 
-/** The device token that the browser sent, unchecked; null without one. */
+/** The device token that the browser sent, unchecked; null if it sent none. */
 export function readDeviceCookie({ headers }: FastifyRequest, site: Site): string | null {
   const cookies = headers.cookie?.split('; ') ?? []
   const start = `${nameFor(site)}=`
@@ -16,8 +16,9 @@ export function readDeviceCookie({ headers }: FastifyRequest, site: Site): strin
 }
 
 /**
- * Has the browser keep its device token for 180 days, where no script can read it. A cookie, because signing out empties local
- * storage (AUTH-087), and set by the server, because Safari deletes those of scripts after a week. It authorises nothing.
+ * Makes the browser keep its device token for 180 days, out of reach of scripts. It is a cookie, because signing out
+ * empties local storage (AUTH-087), and the server sets it, because Safari deletes cookies set by scripts after a
+ * week. It authorises nothing.
  */
 export function setDeviceCookie(reply: FastifyReply, site: Site, token: string): void {
   const maxAge = limits.knownDeviceDays * 86_400

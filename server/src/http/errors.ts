@@ -14,10 +14,13 @@ const unreadable =
 const full =
   'There is no space left on the disk of this installation. Delete photos that are not needed, or ask its operator for more space.'
 const retrySeconds = 5
-/** A body of 8 MB arrives in this time on a line of 8 Mbit/s. */
+/** Enough for a body of 8 MB at 8 Mbit/s. */
 const maxDrainMs = 10_000
 
-/** Every refusal has the same body (A-06), and is a page for those who opened a link in a browser; details of internal errors go to the log only. */
+/**
+ * Every refusal has the same JSON body (A-06); if a person opened the address in a browser, it is a page. Details of
+ * internal errors go to the log only.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalFor(error)
@@ -25,7 +28,7 @@ export function answerErrors(app: FastifyInstance): void {
     else if (statusOf[refusal.code] > 500) request.log.warn({ err: error }, 'request put off')
     if (isBodyTooLarge(error)) {
       await drain(request, maxDrainMs)
-      // Fastify wants to close the connection, because it does not read the rest.
+      // Fastify would close the connection, because it does not expect the rest of the body to be read.
       reply.header('connection', 'keep-alive')
     }
     if (!isOpenedByPerson(request)) return refuse(request, reply, refusal)
@@ -33,7 +36,7 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** The refusal of an address that the router cannot read. */
+/** The refusal of an address that the router cannot parse. */
 export const unreadableAddress = () => new AppError('invalid_input', 'The address cannot be read.')
 
 export function refuse(
@@ -84,12 +87,12 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** A file was opened and the disk cannot read it: EIO, or EISDIR where it became a folder. Sockets have other codes. */
+/** The file could be opened but not read: EIO, or EISDIR if it is a folder. Failed sockets have other codes. */
 const isFailedRead = (code: string, error: unknown) =>
   /^(EIO|EISDIR)$/.test(code) && (error as { syscall?: string }).syscall === 'read'
 
 /**
- * The database is down, starting, stopping, out of connections or memory, or has ended a statement that took or waited
+ * The database is down, starting, stopping, out of connections or memory, or has ended a statement that ran or waited
  * too long: a retry may succeed.
  */
 function isUnreachable(code: string, error: unknown): boolean {
@@ -100,11 +103,14 @@ function isUnreachable(code: string, error: unknown): boolean {
 const unreachableCodes =
   /^(08...|25P03|53[023]00|55P03|57014|57P0[1-5]|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/
 
-/** What `pg`, its pool and Kysely report without a code about a connection that ended or never began. */
+/** Messages without a code, from `pg`, its pool and Kysely, about a connection that ended or was never made. */
 const unreachableMessages =
   /^(Connection terminated|timeout exceeded when trying|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after|driver has already been destroyed|Postgres connection has been discarded)/
 
-/** `pg` errors have a severity; a socket error names the system call that failed, also where several were tried. */
+/**
+ * `pg` errors have a severity; a socket error names the system call that failed, even if several addresses were
+ * tried.
+ */
 function fromDatabase(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(fromDatabase)
   const { severity, syscall } = error as { severity?: string; syscall?: string }

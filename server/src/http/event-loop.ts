@@ -1,17 +1,18 @@
-/** How late a timer must be to count as a stall, how far back stalls are counted, and the interval of the timer. */
+/** How late a timer must be to count as a stall, for how long stalls are counted, and the interval of the timer. */
 type Limits = { stallMs: number; windowMs: number; intervalMs: number }
 
 const defaultLimits: Limits = { stallMs: 1000, windowMs: 30_000, intervalMs: 200 }
 
 export type EventLoop = {
-  /** Whether the loop keeps getting stuck. A loop that is blocked for good cannot run this check. */
+  /** Whether the loop keeps getting stuck. In a loop that is blocked permanently, this check cannot run. */
   isStuck(): boolean
   stop(): void
 }
 
 /**
- * Measures how late the event loop is, and calls `onStall` with the duration of each stall of a second or more. A timer does
- * it, because `monitorEventLoopDelay` misses the first delay after each reset, which is a long one where it matters.
+ * Measures how late the event loop is, and calls `onStall` with the duration of each stall of a second or more. It
+ * uses a timer, because `monitorEventLoopDelay` misses the first delay after each reset, which is the long one in a
+ * stalled loop.
  */
 export function watchEventLoop(
   onStall: (ms: number) => void,
@@ -41,8 +42,8 @@ export function watchEventLoop(
 }
 
 /**
- * Whether these stalls fill half of the time in which they happened. A single one does not count: a process that was
- * suspended, as on a sleeping laptop, works again.
+ * Whether these stalls fill at least half of the window. A single stall does not count: a process that was suspended,
+ * as on a sleeping laptop, works again.
  */
 export const keepsStalling = (stalls: number[], windowMs: number): boolean =>
   stalls.length > 1 && stalls.reduce((sum, ms) => sum + ms, 0) >= windowMs / 2

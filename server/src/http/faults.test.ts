@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A server of the same installation whose `getSettings` is `handle`. Also returns what it logged. */
+/** A server of the same installation with `handle` as its `getSettings`. Also returns its log. */
 function serverWhere(handle: () => Promise<unknown>) {
   const lines = new PassThrough()
   const log = pino({ level: 'debug', ...redaction }, lines)
@@ -52,7 +52,7 @@ test('the details of an internal error go to the log, not to the caller', async 
 })
 
 // API-005
-test('a result that breaks the contract is an internal error and not sent', async () => {
+test('a result that breaks the contract is an internal error and is not sent', async () => {
   const { ask, logged } = serverWhere(async () => ({ operator_name: 5 }))
   expect((await ask()).statusCode).toBe(500)
   expect(logged()).toContain('operator_name')
@@ -116,7 +116,7 @@ test('a body above the limit is read to its end, so that the client receives the
   ])
 })
 
-test('building the server throws where a call has no handler, or two', () => {
+test('building the server throws if a call has no handler, or two', () => {
   const routes = allRoutes(app.deps)
   const build = (calls: Routes['calls']) => () => buildServer(app.deps, { ...routes, calls })
   const [first, ...others] = routes.calls
@@ -124,7 +124,7 @@ test('building the server throws where a call has no handler, or two', () => {
   expect(build(routes.calls.concat(others.slice(0, 1)))).toThrow(`${others[0]?.name} (2)`)
 })
 
-test('the log contains the route of a request, never URL, token or password', async () => {
+test('the log contains the route of a request, but no URL, token or password', async () => {
   const { server, logged } = serverWhere(async () => ({}))
   const ann = await app.given.user()
   const secret = client(server, ann.idToken)

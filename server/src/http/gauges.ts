@@ -2,14 +2,14 @@ import type { Logger } from 'pino'
 import { Gauge, Registry } from 'prom-client'
 import type { GaugeSample, GaugeSource } from '../gauge-source.ts'
 
-/** The database is queried at most once in this time, however often Prometheus scrapes. */
+/** The database is queried at most once in this time, no matter how often Prometheus scrapes. */
 const cacheMs = 10_000
-/** A scrape must not wait for a frozen database: the metrics of the process are needed most then. */
+/** A scrape must not wait for a frozen database: that is when the metrics of the process are needed most. */
 const deadlineMs = 3_000
 
 /**
- * Returns a function that writes the gauges in Prometheus' text format. They are read once in ten seconds at most. Those
- * that cannot be read are left out, and `verso_shared_metrics_up` is 0 then.
+ * Returns a function that writes the gauges in Prometheus' text format. They are read at most once in ten seconds. If
+ * they cannot be read, they are left out and `verso_shared_metrics_up` is 0.
  */
 export function cachedGauges(sources: GaugeSource[], log: Logger): () => Promise<string> {
   let cached: { text: string; at: number } | null = null
@@ -71,7 +71,7 @@ export async function gaugeText(sources: GaugeSource[]): Promise<string> {
 function addGauge(registry: Registry, name: string, help: string, samples: GaugeSample[]): void {
   const labelNames = Object.keys(samples[0]?.labels ?? {})
   const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
-  // A gauge without labels begins with 0, which would be wrong where nothing is known.
+  // A gauge without labels starts at 0, which is wrong if there is no sample.
   if (samples.length === 0) gauge.remove()
   for (const { labels = {}, value } of samples) gauge.set(labels, value)
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A database behind a proxy that can be frozen. */
+/** A database behind a proxy that the test can freeze. */
 async function frozenLater() {
   const database = await createDatabase()
   const proxy = await stallingProxy(database.url)
@@ -33,12 +33,12 @@ async function frozenLater() {
   return { db, proxy }
 }
 
-test('a frozen database makes a process not ready, not dead, and it is ready again with the database', async () => {
+test('a frozen database makes a process not ready but still live; it is ready again with the database', async () => {
   const { db, proxy } = await frozenLater()
   const health = createHealth({ ...app.deps, db })
   expect(await health.whyNotReady()).toBeNull()
   proxy.stall()
-  // Several probes share one query: with a pool of two connections a third would wait for one.
+  // Several probes share one query: with a pool of two connections, a third query would have to wait.
   const reasons = await Promise.all([1, 2, 3].map(() => health.whyNotReady()))
   expect(new Set(reasons)).toEqual(new Set(['The database does not answer.']))
   expect(await health.whyStuck()).toBeNull()
@@ -69,7 +69,7 @@ test('a process that has not started completely is not ready, but live', async (
   expect(await health.whyNotReady()).toBeNull()
 })
 
-test('a process that is about to stop is not ready, works on, and asks clients to leave', async () => {
+test('a process that is about to stop is not ready, still works, and asks clients to leave', async () => {
   const health = createHealth(app.deps)
   const server = buildServer(app.deps, allRoutes(app.deps), { health })
   onTestFinished(() => server.close())
@@ -81,13 +81,13 @@ test('a process that is about to stop is not ready, works on, and asks clients t
   expect([call.statusCode, call.headers['connection']]).toEqual([200, 'close'])
 })
 
-/** Keeps the event loop from doing anything else. */
+/** Blocks the event loop. */
 function block(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);
 }
 
-test('an event loop that is stuck again and again is noticed and each stall reported', async () => {
+test('repeated stalls of the event loop are reported, and the loop counts as stuck', async () => {
   const stalls: number[] = []
   const limits = { stallMs: 200, windowMs: 5000, intervalMs: 5 }
   const loop = watchEventLoop((ms) => stalls.push(ms), limits)

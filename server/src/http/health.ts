@@ -12,22 +12,24 @@ type Needs = Pick<Deps, 'db' | 'log' | 'storage'>
 export type Health = {
   /** Why the process should be restarted, in one sentence; null while it works. */
   whyStuck(): Promise<string | null>
-  /** Why no request should be sent to it, in one sentence; null while it is ready. Resolves within two seconds. */
+  /**
+   * Why no request should be sent to it, in one sentence; null while it is ready. Resolves within about two seconds.
+   */
   whyNotReady(): Promise<string | null>
-  /** From now on the process may be ready. */
+  /** After this call the process can be ready. */
   started(): void
-  /** From now on the process is not ready, because it is about to stop. */
+  /** After this call the process is not ready, because it is about to stop. */
   startDraining(): void
   isDraining(): boolean
 }
 
-/** Below the three seconds in which readiness must notice a frozen database. */
+/** Less than the three seconds within which readiness must notice a frozen database. */
 const deadlineMs = 2_000
-/** A check that hangs for longer is given up, because its connection may be dead while new ones work. */
+/** A check that hangs for longer is abandoned: its connection may be dead while new ones work. */
 const abandonedMs = 10_000
 const retrySeconds = 5
 
-/** Until `started` is called, a process that `isStarting` is not ready. */
+/** With `isStarting`, the process is not ready until `started` is called. */
 export function createHealth(
   { db, log, storage }: Needs,
   { loop, isStarting = false }: { loop?: EventLoop; isStarting?: boolean } = {},
@@ -68,7 +70,10 @@ export function createHealth(
   }
 }
 
-/** Returns whether the check succeeds before the deadline. Callers share a running check, so that hanging ones do not pile up. */
+/**
+ * The returned function reports whether the check succeeds before the deadline. Callers share a running check, so
+ * that hanging checks do not pile up.
+ */
 function oneAtATime(check: () => Promise<unknown>): () => Promise<boolean> {
   let running: { outcome: Promise<boolean>; since: number } | null = null
   return () => {
@@ -94,7 +99,7 @@ async function before(outcome: Promise<boolean>): Promise<boolean> {
 }
 
 /**
- * `/health/live`: 503 where only a restart helps. `/health/ready`: 503 where a load balancer should send requests
+ * `/health/live`: 503 if only a restart helps. `/health/ready`: 503 if a load balancer should send requests
  * elsewhere. While a process drains, it asks clients to close their connections.
  */
 export function registerHealth(app: FastifyInstance, health: Health): void {

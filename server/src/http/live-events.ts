@@ -4,9 +4,12 @@ import type { Deps } from '../deps.ts'
 import type { LiveEvent, LiveRoute } from './route.ts'
 import { requireSession, type Session } from './session.ts'
 
-/** A browser opens one; beyond this number the oldest is closed. */
+/** A browser opens one stream; beyond this number the oldest is closed. */
 const maxStreamsPerUser = 20
-/** Bytes that may be queued for one client. A slower one is disconnected; it reconnects and fetches what it missed. */
+/**
+ * Bytes that may be queued for one client. A client that falls further behind is disconnected; it reconnects and
+ * fetches what it missed.
+ */
 const maxQueuedBytes = 64 * 1024
 const closeTimeoutMs = 1000
 
@@ -14,8 +17,9 @@ type Stream = { body: Readable; send(frame: string): void; end(): void }
 type Needs = Pick<Deps, 'keys' | 'config' | 'clock' | 'findActor'>
 
 /**
- * Streams of server-sent events, each with the caller's own events only. A stream ends when the caller's token expires,
- * when the server stops, and when the client reads too slowly. Nothing is replayed: a page that connects fetches first.
+ * Streams of server-sent events, each with the caller's own events only. A stream ends when the caller's token
+ * expires, when the server stops, or when the client reads too slowly. Nothing is replayed: after connecting, a page
+ * fetches the current state.
  */
 export function registerLive(
   app: FastifyInstance,
@@ -54,7 +58,7 @@ export function registerLive(
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // A proxy that buffers the response would hold the events back.
+  // Asks proxies not to buffer the response, which would delay the events.
   'x-accel-buffering': 'no',
   connection: 'close',
 }
@@ -82,7 +86,10 @@ function openStream(reply: FastifyReply): Stream {
   }
 }
 
-/** Checks at every heartbeat, and when the token expires, that the caller may still listen. A check that fails counts as no. */
+/**
+ * Checks, at every heartbeat and when the token expires, that the caller may still receive events. If the check
+ * fails, the stream ends.
+ */
 function keepAlive(
   deps: Needs,
   request: FastifyRequest,
@@ -107,7 +114,7 @@ function keepAlive(
   }
 }
 
-/** The open streams by user, the oldest first. */
+/** The open streams by user, oldest first. */
 function createStreams() {
   const byUser = new Map<string, Set<Stream>>()
 

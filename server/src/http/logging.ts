@@ -1,7 +1,10 @@
 import { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Logger } from 'pino'
 
-/** Fastify's own log: only its warnings and errors matter, because the banner shows the address and `requestLog` the requests. */
+/**
+ * Fastify's own log: only its warnings and errors matter, because the banner shows the address and `requestLog` logs
+ * the requests.
+ */
 export function logging(log: Logger): {
   loggerInstance: FastifyBaseLogger
   logController: LogController

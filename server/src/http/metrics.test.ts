@@ -23,7 +23,7 @@ function serverWith(settings: Partial<App['deps']['config']>, gauges?: GaugeSour
   return { server, ask, read }
 }
 
-test('metrics are for programs on this machine, and for no proxy', async () => {
+test('metrics are for programs on this machine, and not for requests through a proxy', async () => {
   const { ask } = serverWith({})
   expect(await ask()).toBe(200)
   expect(await ask({}, '::1')).toBe(200)
@@ -32,7 +32,7 @@ test('metrics are for programs on this machine, and for no proxy', async () => {
   for (const name of forwarding) expect([name, await ask({ [name]: 'x' })]).toEqual([name, 403])
 })
 
-test('a page of another name that leads to this machine reads no metrics', async () => {
+test('a page under a foreign name that resolves to this machine cannot read metrics (DNS rebinding)', async () => {
   const { ask, server } = serverWith({})
   for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '127.0.0.1'])
     expect([host, await ask({ host }, '::ffff:127.0.0.1')]).toEqual([host, 200])
@@ -44,7 +44,7 @@ test('a page of another name that leads to this machine reads no metrics', async
   }
 })
 
-test('of a public installation only the token opens the metrics: some proxies add no header', async () => {
+test('in a public installation metrics need the token, because some proxies add no header', async () => {
   expect(await serverWith({ PUBLIC_URL: 'https://verso.example.org' }).ask()).toBe(403)
   const { ask } = serverWith({ METRICS_TOKEN: 'secret-token' })
   expect(await ask({ authorization: 'Bearer secret-token' }, '10.0.0.9')).toBe(200)
@@ -76,7 +76,7 @@ test('a scrape shows requests, attempts, calls to the AI, uploads and jobs of th
   expect(after.value('verso_pool_size', { pool: 'verso' })).toBe(10)
 })
 
-test('a scrape shows the queues of the whole installation, and reads them once in a while only', async () => {
+test('a scrape shows the queues of the whole installation, and the next ones use the same values', async () => {
   const ben = await app.given.user()
   const sources = allGauges(app.deps)
   const reads = sources.map((source) => vi.spyOn(source, 'read'))
@@ -100,13 +100,13 @@ test('a scrape shows the queues of the whole installation, and reads them once i
   expect(metrics.value('verso_jobs_waiting', { job: 'auth.reset-code' })).toBe(1)
   expect(metrics.value('verso_storage_free_bytes')).toBeGreaterThan(0)
   expect(metrics.value('verso_shared_metrics_up')).toBe(1)
-  // Before the first check nothing is known, which is not the same as no findings.
+  // Before the first check the number of findings is unknown, which is not the same as zero.
   expect(metrics.names).toContain('verso_check_findings')
   expect(metrics.samples.map(({ name }) => name)).not.toContain('verso_check_findings')
   await app.drain()
 })
 
-test('where the database cannot be read, the metrics of the process are still there', async () => {
+test('if the database cannot be read, the metrics of the process are still served', async () => {
   const broken = { gauges: { verso_broken: '' }, read: () => Promise.reject(new Error('away')) }
   const metrics = await serverWith({}, [broken]).read()
   expect(metrics.value('verso_shared_metrics_up')).toBe(0)

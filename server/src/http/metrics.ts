@@ -10,7 +10,7 @@ import { cachedGauges, gaugeText } from './gauges.ts'
 
 type MetricsConfig = Pick<Config, 'METRICS_TOKEN' | 'PUBLIC_URL' | 'TRUST_PROXY'>
 
-/** `/metrics` for Prometheus: what this process measures, its pools, and gauges of the whole installation. */
+/** `/metrics` for Prometheus: the metrics of this process, its pools, and gauges of the whole installation. */
 export function registerMetrics(
   app: FastifyInstance,
   { config, log }: Pick<Deps, 'config' | 'log'>,
@@ -26,14 +26,14 @@ export function registerMetrics(
 }
 
 /**
- * With `METRICS_TOKEN` only its bearer. Without one only programs on this machine, and only while the app is not public: some
- * proxies forward without any header, so a request from a proxy cannot be distinguished from one of this machine.
+ * With `METRICS_TOKEN`, only its bearer may read. Without it, only programs on this machine may, and only while the
+ * app is not public: some proxies add no header, so their requests look like those of a program on this machine.
  */
 function mayRead(request: FastifyRequest, config: MetricsConfig): boolean {
   const { METRICS_TOKEN: token, PUBLIC_URL, TRUST_PROXY } = config
   if (token) return isSameText(request.headers.authorization ?? '', `Bearer ${token}`)
   if (TRUST_PROXY || !isLoopback(PUBLIC_URL) || isForwarded(request)) return false
-  // A page whose name was made to lead to this machine has its own name here (DNS rebinding).
+  // With DNS rebinding, a page gets its own name to resolve to this machine; the Host header shows that name.
   if (!URL.canParse(`http://${request.host}`) || !isLoopback(`http://${request.host}`)) return false
   return /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
 }
@@ -44,7 +44,7 @@ const forwardingHeader =
 const isForwarded = (request: FastifyRequest) =>
   Object.keys(request.headers).some((name) => forwardingHeader.test(name))
 
-/** Compares in constant time; the digests hide the length too. */
+/** Compares in constant time; the digests hide the length as well. */
 function isSameText(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { networkOf } from './network.ts'
 
 // A-99, SEC-021
-test('an IPv4 address counts alone, in each of its forms', () => {
+test('an IPv4 address counts as a network of its own, in each of its forms', () => {
   for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '::FFFF:203.0.113.7'])
     expect(networkOf(address), address).toBe('203.0.113.7')
 })
@@ -32,10 +32,10 @@ test('the port that some proxies add does not make another network', () => {
 })
 
 // SEC-021
-test('connections that have ended, whose address is not known any more, count as one network', () => {
+test('connections that have ended, whose address is no longer known, count as one network', () => {
   expect(networkOf(undefined)).toBe('ended')
 })
 
-test('what is not an address stays as it is', () => {
+test('text that is not an address stays as it is', () => {
   expect(networkOf('unix')).toBe('unix')
 })

@@ -2,13 +2,14 @@ import { isIP } from 'node:net'
 
 const mapped = /^(?:::ffff:)(\d+\.\d+\.\d+\.\d+)$/i
 
-/** As some proxies write the sender, with its port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies write the sender with its port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 const withPort = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]*)\])(?::\d+)?$/
 
 /**
- * The network that limits count: an IPv4 address, or the /64 of an IPv6 address, because everyone with IPv6 has 2^64 addresses
- * of their own (A-99). An IPv4 address in IPv6 form counts as IPv4. Ports do not count: each connection has another one. Node.js does
- * not know the address of a connection that has ended: all of these count as one network, so that hanging up evades no limit.
+ * The network by which limits count: an IPv4 address, or the /64 of an IPv6 address, because everyone with IPv6 has
+ * 2^64 addresses of their own (A-99). An IPv4 address in IPv6 form counts as IPv4. Ports are ignored, because each
+ * connection has its own. Node.js does not know the address of a connection that has ended: all such connections
+ * count as one network, so that hanging up does not evade a limit.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return 'ended'
@@ -25,7 +26,10 @@ export function networkOf(address: string | undefined): string {
   return `${all.slice(0, 4).join(':')}::/64`
 }
 
-/** The groups of four digits without leading zeros; an IPv4 address at the end counts as two, which are not in the first half. */
+/**
+ * The hexadecimal groups without leading zeros. An IPv4 address at the end takes the place of two groups; their
+ * values do not matter, because they are outside the /64.
+ */
 function groupsOf(part: string): string[] {
   const groups = part ? part.split(':') : []
   return groups.flatMap((group) =>

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Returns the public address of a page that was requested under another name of this machine. Signed links contain the
- * public address, and to a browser `127.0.0.1` and `localhost` are two origins. Null where the address is right.
+ * Returns the public address of a page that was requested under another name of this machine, or null if the address
+ * is right. Signed links contain the public address, and to a browser `127.0.0.1` and `localhost` are two origins.
  */
 export function homeOf(request: FastifyRequest, publicUrl: string): string | null {
   const home = new URL(publicUrl)

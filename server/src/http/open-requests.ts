@@ -1,12 +1,13 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Browsers and proxies send a request when they have the response to the one before it. */
+/** Browsers and proxies send the next request after they have the response to the previous one. */
 const maxOpen = 32
 
 /**
  * Disconnects a client that sends many requests at once on one connection: each response waits in memory until those
- * before it have been read. Call before other hooks, so that nothing begins for a request that is dropped.
+ * before it have been read. Call this before adding other hooks, so that no work starts for a request that is
+ * dropped.
  */
 export function limitOpenRequests(app: FastifyInstance): void {
   const open = new WeakMap<Socket, number>()

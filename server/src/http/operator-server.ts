@@ -7,7 +7,7 @@ import { type Health, registerHealth } from './health.ts'
 import { logging } from './logging.ts'
 import { registerMetrics } from './metrics.ts'
 
-/** The server of a process without an API, a worker: health and metrics, nothing else. */
+/** The server of a process without an API, such as a worker: only health and metrics. */
 export function buildOperatorServer(
   deps: Pick<Deps, 'config' | 'log'>,
   health: Health,

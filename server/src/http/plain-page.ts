@@ -4,10 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { escapeHtml } from '../text/html-text.ts'
 
-/** A page that the server renders itself, without scripts. `before` and `body` are escaped HTML, the rest is plain text. */
+/**
+ * A page that the server renders itself, without scripts. `before` and `body` are HTML, already escaped; the rest is
+ * plain text.
+ */
 type PlainPage = { title: string; heading: string; before?: string; body: string }
 
-/** Sends the page in the layout that all such pages share: a card, in light and dark, for any browser. */
+/** Sends the page in the layout that all such pages share: a card, light or dark, for any browser. */
 export function sendPage(reply: FastifyReply, page: PlainPage): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
@@ -21,14 +24,17 @@ export const isOpenedByPerson = ({ headers }: FastifyRequest): boolean =>
   !headers.authorization &&
   !headers['content-type']?.includes('json')
 
-/** What a person sees who opened a link that was refused. */
+/** The page for a person who opened a link that was refused. */
 export function sendRefusal(reply: FastifyReply, sentence: string): FastifyReply {
   const heading = 'This cannot be opened'
   const body = `<p>${escapeHtml(sentence)}</p>\n<a href="/">Go to the start page</a>`
   return sendPage(reply, { title: heading, heading, body })
 }
 
-/** Reads the body of a raw route, such as a form. Throws `too_large` above `maxBytes` or where the length is not declared. */
+/**
+ * Reads the body of a raw route, such as a form. Throws `too_large` if it has more than `maxBytes` or is sent in
+ * chunks, without a length.
+ */
 export async function readBody(
   { raw, headers }: FastifyRequest,
   maxBytes: number,
@@ -78,5 +84,5 @@ a{display:inline-flex;align-items:center;min-height:44px;color:var(--accent)}
 button:focus-visible,a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 `
 
-/** The style sheet of these pages as a source of the content security policy. */
+/** The style sheet of these pages as a source in the content security policy. */
 export const plainPageStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`

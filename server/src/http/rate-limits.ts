@@ -6,7 +6,7 @@ import { apartFromCall } from '../db/call-signal.ts'
 import type { Db } from '../db/client.ts'
 import type { RecordedCall, Request } from './route.ts'
 
-/** Consumes one point of each limit of a call. Throws `rate_limited` where none is left. */
+/** Consumes one point of each limit of a call. Throws `rate_limited` if none is left. */
 export type RateLimiter = (call: RecordedCall, input: unknown, request: Request) => Promise<void>
 
 /** Counts in the table `rate_limits`, so that limits apply across all processes; expired rows are deleted automatically. */
@@ -25,7 +25,7 @@ export function rateLimiter(db: Db): RateLimiter {
   }
 }
 
-/** One limiter per process deletes the rows of all limiters that expired an hour ago. */
+/** In each process, one limiter deletes the rows of all limiters that expired an hour ago. */
 function open(
   db: Db,
   keyPrefix: string,
@@ -47,7 +47,7 @@ function open(
 }
 
 async function consume(limiter: RateLimiterPostgres, key: string, seconds: number): Promise<void> {
-  // A digest keeps addresses out of the table, and every key fits its column.
+  // A digest keeps addresses out of the table, and makes every key fit its column.
   const digest = createHash('sha256').update(key).digest('base64url')
   try {
     await limiter.consume(digest)
@@ -55,7 +55,7 @@ async function consume(limiter: RateLimiterPostgres, key: string, seconds: numbe
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     const waitSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
     if (waitSeconds <= seconds) throw rateLimited(waitSeconds)
-    // Counted before the clock was put back, which must keep no one waiting for longer than the limit says.
+    // The point was counted before the clock was set back. No one must wait longer than the limit says.
     await limiter.delete(digest)
     await limiter.consume(digest)
   }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { RawRoute } from './route.ts'
 
 /**
- * Routes that stream: bodies reach the handler unread (`request.raw`). A large photo may take an hour to upload; the
- * storage cuts uploads below its floor rate.
+ * Routes that stream: handlers read the body themselves, from `request.raw`. A large photo may take an hour to
+ * upload; the storage cuts uploads below its floor rate.
  */
 export function registerRaw(app: FastifyInstance, routes: RawRoute[]): void {
   app.register(async (scope) => {

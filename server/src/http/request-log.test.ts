@@ -28,7 +28,7 @@ function logging(level = 'info', change = (routes: Routes) => routes) {
   return { server, written, requests: () => lines().filter(({ msg }) => msg === 'request') }
 }
 
-test('each request leaves one line: what was asked, by which user, how it ended, how long it took', async () => {
+test('each request leaves one line: call, user, status and duration', async () => {
   const ann = await app.given.user()
   const { server, requests } = logging()
   const response = await client(server, ann.idToken).request({
@@ -52,7 +52,7 @@ test('each request leaves one line: what was asked, by which user, how it ended,
   ])
 })
 
-test('the lines have no address, no password and nothing of a signed link', async () => {
+test('the lines contain no email address, no password and no part of a signed link', async () => {
   const { server, written, requests } = logging('debug')
   const { request } = client(server)
   const payload = { auth_method: 'sign_in', email: 'ann@example.org', password: 'S3cret-words' }
@@ -67,7 +67,7 @@ test('the lines have no address, no password and nothing of a signed link', asyn
   expect(written.join()).not.toMatch(/ann@example|S3cret|signature|abc|Ann/)
 })
 
-test('probes that go well leave no line at the level info', async () => {
+test('successful probes leave no line at the level info', async () => {
   const { server, requests } = logging()
   for (const url of ['/health/live', '/health/ready', '/metrics']) await server.inject(url)
   expect(requests()).toEqual([])

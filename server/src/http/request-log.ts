@@ -11,8 +11,9 @@ declare module 'fastify' {
 }
 
 /**
- * Logs one line per request at its end, also where the client has left, with the route's pattern and never the URL: signed
- * links are secret. Measures its duration. Lines of health checks and metrics that went well are for debugging only.
+ * Logs one line at the end of each request, even if the client has left, with the route's pattern and never the URL:
+ * signed links are secret. Also measures the duration. Successful health checks and scrapes of metrics are logged at
+ * the level debug.
  */
 export function requestLog(app: FastifyInstance, log: Logger): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -27,13 +28,13 @@ export function requestLog(app: FastifyInstance, log: Logger): void {
       const isProbe = /^\/(health|metrics)/.test(line.route ?? '') && line.status === 200
       log[isProbe ? 'debug' : 'info'](line, 'request')
     }
-    // `finish` comes with the last byte of the response; where the client left before, only `close` does.
+    // `finish` is emitted with the last byte of the response; if the client leaves earlier, only `close` is.
     reply.raw.once('finish', () => end(false)).once('close', () => end(true))
     done()
   })
 }
 
-/** `status` is null where the client left before there was one. */
+/** `status` is null if the client left before the response began. */
 function lineOf(request: FastifyRequest, { raw }: FastifyReply, ms: number, aborted: boolean) {
   return {
     request_id: request.id,
@@ -49,7 +50,7 @@ function lineOf(request: FastifyRequest, { raw }: FastifyReply, ms: number, abor
   }
 }
 
-/** A request whose client left before the response has the status `aborted`. */
+/** The status is `aborted` if the client left before the response began. */
 function observe({ method, route, call, status, ms }: ReturnType<typeof lineOf>): void {
   const labels = { method, route: route ?? 'none', call: call ?? '', status: status ?? 'aborted' }
   requestSeconds.observe(labels, ms / 1000)

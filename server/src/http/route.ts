@@ -6,21 +6,24 @@ import type { Actor } from '../actor.ts'
 export type Role = 'public' | 'user' | 'admin'
 type Caller<R extends Role> = R extends 'public' ? null : Actor
 
-/** What a handler gets of the request besides its input. */
+/** What a handler receives of the request besides its input. */
 export type Request = {
-  /** Where it comes from, as limits count it: an IPv4 address or the /64 of an IPv6 address. */
+  /** The caller's network for rate limits: an IPv4 address or the /64 of an IPv6 address. */
   network: string
   agent: string | null
   log: Logger
   /** The browser's device token, unchecked. */
   device: string | null
-  /** Has the browser keep this device token. */
+  /** Makes the browser keep this device token. */
   keepDevice(token: string): void
   /** null for public calls. */
   userId: string | null
 }
 
-/** At most `points` calls in `seconds` per key; the name of the call is part of the key. No key: the call does not count. */
+/**
+ * At most `points` calls in `seconds` per key, counted for each call separately. If `key` returns null, the call does
+ * not count.
+ */
 type RateLimit<I> = {
   points: number
   seconds: number
@@ -46,14 +49,14 @@ export type LiveEvent = { name: string; data: unknown }
 /** A stream of server-sent events; each caller receives their own. Path below the API base. */
 export type LiveRoute = {
   path: string
-  /** Sends events, each to one user or (null) to all, until the returned function is called. */
+  /** Sends events to one user, or to all (null), until the returned function is called. */
   subscribe(send: (to: string | null, event: LiveEvent) => void): () => void
 }
 
-/** What features record; `server.ts` turns it into Fastify routes. */
+/** The routes that features record; `server.ts` turns them into Fastify routes. */
 export type Routes = { calls: RecordedCall[]; raw: RawRoute[]; live: LiveRoute[] }
 
-/** Records who may make a call and the handler. Input and output are checked by the call's own schemas. */
+/** Records the handler of a call and who may make it. Input and output are checked by the call's own schemas. */
 export function route<N extends CallName, R extends Role>(
   routes: Routes,
   name: N,

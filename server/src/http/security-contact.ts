@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 const validDays = 90
 const dayMs = 86_400_000
 
-/** Where people report weaknesses (RFC 9116). It expires, so that copies do not outlive the address. */
+/** Where to report security problems (RFC 9116). It expires, so that no copy outlives the address. */
 export function securityContact(
   app: FastifyInstance,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,

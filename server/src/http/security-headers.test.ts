@@ -34,7 +34,7 @@ test('the policy allows no inline scripts and no inline styles', async () => {
   expect(policy.get('default-src')).toEqual(["'self'"])
 })
 
-test('the style sheet of pages that the server renders is the one that the policy allows', async () => {
+test('the policy allows the style sheet of pages that the server renders', async () => {
   const page = await openPage(await checkout(await app.given.user(), 'starter'))
   const [, style = ''] = /<style>([^]*?)<\/style>/.exec(page.body) ?? []
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
@@ -43,7 +43,7 @@ test('the style sheet of pages that the server renders is the one that the polic
   expect(page.body).not.toContain('style=')
 })
 
-test('pages may not use camera, microphone, place or payments', async () => {
+test('pages may not use camera, microphone, location or payments', async () => {
   const { headers } = await app.request({ url: '/settings' })
   const permissions = String(headers['permissions-policy'])
   for (const feature of ['camera', 'microphone', 'geolocation', 'payment'])

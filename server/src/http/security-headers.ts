@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { bucketAddress } from '../storage-settings.ts'
 import { plainPageStyle } from './plain-page.ts'
 
-/** What browsers allow pages to use besides; Verso uses none of it. */
+/** Other features that browsers offer to pages; Verso uses none of them. */
 const deniedFeatures = [
   'accelerometer',
   'camera',
@@ -22,9 +22,9 @@ const deniedFeatures = [
 ]
 
 /**
- * Headers of every response. The policy allows no inline script or style and no other origin than that of the bucket, to
- * which photos are sent and from which they are shown; styles that scripts set on
- * an element, as React does, are not inline styles.
+ * Headers of every response. The policy allows no inline script or style, and no other origin than that of the
+ * bucket, to which photos are sent and from which they are shown. Styles that scripts set on an element, as React
+ * does, do not count as inline.
  */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   refuseTwoHosts(app)
@@ -63,7 +63,10 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** Two Host headers: a proxy in front may have decided by the other one (RFC 9112, 3.2). */
+/**
+ * Refuses requests with two Host headers: a proxy in front may have used the other one for its decision (RFC 9112,
+ * 3.2).
+ */
 function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     const names = raw.rawHeaders.filter((_text, index) => index % 2 === 0)

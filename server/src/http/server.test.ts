@@ -53,7 +53,7 @@ test('the base path of the API is configurable', async () => {
 })
 
 //
-test('an address that cannot be read is refused like everything else', async () => {
+test('an address that cannot be parsed is refused with the usual body', async () => {
   for (const url of ['/%', '/api/%ff']) {
     const { statusCode, body } = await get(url)
     expect([url, statusCode]).toEqual([url, 400])
@@ -81,7 +81,7 @@ test('an unknown method of a path responds 400, an unknown path 404', async () =
 })
 
 // API-005
-test('every refusal has the same body, with the id of the header', async () => {
+test('every refusal has the same body, with the request id of its header', async () => {
   const ann = await app.given.user()
   const huge = 'x'.repeat(300_000)
   const send = (payload: string, type = 'application/json') =>
@@ -186,7 +186,7 @@ test('with a public https address, browsers must stay on https', async () => {
   await server.close()
 })
 
-test('the web app is served at every address of its own', async () => {
+test('the web app is served at each of its page addresses', async () => {
   const addresses = [
     ['/', 200],
     ['/signin', 200],
@@ -213,7 +213,7 @@ test('the web app is served at every address of its own', async () => {
 })
 
 // API-001
-test('the API describes itself', async () => {
+test('the API serves its own description', async () => {
   const { paths } = (await app.request({ url: '/openapi.json' })).json()
   expect(Object.keys(paths)).toContain('/generate-presigned-url')
   const variants = paths['/auth'].post.requestBody.content['application/json'].schema.oneOf

@@ -39,13 +39,13 @@ export type ServerOptions = {
   idleConnectionMs?: number
   /** The heartbeat interval of live streams. */
   heartbeatMs?: number
-  /** The state of the process, where it is more than its database and storage. */
+  /** The state of the process, if it is more than its database and storage. */
   health?: Health
   /** Gauges of the installation for `/metrics`. */
   gauges?: GaugeSource[]
 }
 
-/** Builds the server with every recorded route, ready to listen. Throws where a call does not have exactly one handler. */
+/** Builds the server with every recorded route, ready to listen. Throws if a call does not have exactly one handler. */
 export function buildServer(
   deps: Deps,
   routes: Routes,
@@ -88,7 +88,10 @@ export function buildServer(
   return app
 }
 
-/** A number of proxies is trusted from this machine outwards: the first one is the sender of the connection (A-99). */
+/**
+ * A number means how many proxies are trusted, counted from this machine outwards: the first is the sender of the
+ * connection (A-99).
+ */
 function trusted(proxies: Config['TRUST_PROXY']) {
   if (typeof proxies !== 'number') return proxies
   return (_address: string, hop: number) => hop < proxies

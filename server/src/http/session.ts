@@ -14,8 +14,8 @@ type CallNeeds = Needs & Pick<Deps, 'findAppActor'>
 export type Session = { actor: Actor; expiresAt: Date }
 
 /**
- * Returns the caller of the Bearer id token, as they are in the database now (A-04). Throws `unauthenticated`, also for the
- * token of an app.
+ * Returns the caller of the Bearer id token, as they are in the database now (A-04). Throws `unauthenticated`, also
+ * if the token is an app's.
  */
 export async function requireSession(deps: Needs, request: FastifyRequest): Promise<Session> {
   const token = bearerOf(request)
@@ -25,7 +25,10 @@ export async function requireSession(deps: Needs, request: FastifyRequest): Prom
   return { actor, expiresAt: claims.expiresAt }
 }
 
-/** Returns the caller who may make this call; null for public calls, with or without a token. */
+/**
+ * Returns the caller, who may make this call; null for public calls, with or without a token. Throws if the caller
+ * may not make it.
+ */
 export async function actorFor(
   deps: CallNeeds,
   { name, role }: Pick<RecordedCall, 'name' | 'role'>,

@@ -29,7 +29,7 @@ afterAll(async () => {
 const ask = (encoding: string) =>
   app.inject({ url: '/assets/start-1.js', headers: { 'accept-encoding': encoding } })
 
-test('a browser that accepts it gets the file compressed by the build', async () => {
+test('a browser that accepts it gets the file as compressed by the build', async () => {
   const answer = await ask('gzip, br')
   expect(answer.headers).toMatchObject({
     'content-encoding': 'br',
@@ -46,7 +46,7 @@ test('any other client gets the plain file', async () => {
   expect(answer.body).toBe(script)
 })
 
-test('texts say their character set', async () => {
+test('text files are served with their character set', async () => {
   for (const encoding of ['identity', 'br']) {
     const icon = await app.inject({ url: '/icon.svg', headers: { 'accept-encoding': encoding } })
     expect(icon.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
@@ -59,7 +59,7 @@ const pageFor = (url: string, accept: string | undefined, method: 'GET' | 'HEAD'
 
 // NAV-016
 test.each(['text/html,*/*;q=0.8', '*/*', 'text/*', undefined])(
-  'a page is there for a client that accepts %s, with GET and HEAD',
+  'a client that accepts %s gets a page, with GET and HEAD',
   async (accept) => {
     for (const url of ['/', '/signin', '/terms?from=mail', '/upload/', '//signin']) {
       for (const method of ['GET', 'HEAD'] as const) {
@@ -73,7 +73,7 @@ test.each(['text/html,*/*;q=0.8', '*/*', 'text/*', undefined])(
 )
 
 // NAV-016, NAV-017
-test('an unknown path is a 404 with the page, a missing asset or call one in JSON', async () => {
+test('an unknown path is a 404 with the page, a missing asset or call a 404 in JSON', async () => {
   for (const accept of ['text/html,*/*;q=0.8', '*/*', undefined])
     for (const method of ['GET', 'HEAD'] as const) {
       const { statusCode, headers, body } = await pageFor('/no-such-page', accept, method)

@@ -13,7 +13,7 @@ type PageConfig = Pick<Config, 'API_BASE' | 'PUBLIC_URL'>
 
 const webRoot = join(import.meta.dirname, '../../../web/dist')
 
-/** Serves the built web app, and responds where no route matches. */
+/** Serves the built web app, and responds if no route matches. */
 export function staticFiles(app: FastifyInstance, config: PageConfig, root = webRoot): void {
   const { API_BASE: apiBase, PUBLIC_URL: publicUrl } = config
   const page = readPage(root, apiBase)
@@ -23,13 +23,13 @@ export function staticFiles(app: FastifyInstance, config: PageConfig, root = web
       wildcard: false,
       index: false,
       cacheControl: false,
-      // Written by `vite build` next to the files.
+      // `vite build` writes the compressed files next to the originals.
       preCompressed: true,
       allowedPath: (path) => path !== '/index.html',
       setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
     })
   }
-  // The library names the character set of all other texts.
+  // For all other text files the library sends the character set.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === 'image/svg+xml')
       reply.type('image/svg+xml; charset=utf-8')
@@ -62,8 +62,8 @@ function readPage(root: string, apiBase: string): string | null {
 }
 
 /**
- * The web app for every client that does not refuse HTML, such as uptime checks and link previews. At an unknown address it shows
- * its own message (NAV-017); a missing asset or call is a 404 in JSON.
+ * Whether to respond with the web app: to every client that does not refuse HTML, such as uptime checks and link
+ * previews. At an unknown address the app shows its own message (NAV-017); a missing asset or call is a 404 in JSON.
  */
 function wantsPage(request: FastifyRequest, apiBase: string): boolean {
   const path = pathOf(request)
@@ -74,7 +74,7 @@ function wantsPage(request: FastifyRequest, apiBase: string): boolean {
   return /text\/html|(text|\*)\/\*/.test(accepted)
 }
 
-/** Slashes at the end and several in a row do not matter (A-38). */
+/** Trailing and repeated slashes do not matter (A-38). */
 const isPage = (request: FastifyRequest) =>
   pagePaths.includes(
     pathOf(request)

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 
 const retrySeconds = 5
 
-/** Refuses requests that arrive on open connections while the server stops. */
+/** While the server stops, refuses requests that arrive on open connections. */
 export function refuseWhileStopping(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', async () => {

@@ -3,13 +3,14 @@ import type { Readable } from 'node:stream'
 /** Files of named entries in a fixed order. Every entry has a checksum in the file itself. */
 export type Archives = {
   /**
-   * Writes a file with the entries that `fill` adds. It appears under its name when it is complete and would survive a
-   * power cut; until then, and where `fill` throws, there is nothing of that name. Throws where the file exists already.
+   * Writes a file with the entries that `fill` adds. The file appears under its name when it is complete and would
+   * survive a power cut; until then, and if `fill` throws, there is no file of that name. Throws if the file already
+   * exists.
    */
   write(file: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void>
   /**
-   * Yields the entries of a file in order; the body of each is read before the next one. Throws `ArchiveDamaged` where the
-   * file was cut or changed, which for some faults is found only at its end.
+   * Yields the entries of a file in order; read the body of each before taking the next one. Throws `ArchiveDamaged`
+   * if the file was cut or changed; some faults are found only at its end.
    */
   read(file: string): AsyncIterable<ArchiveEntry>
 }
@@ -22,5 +23,5 @@ export type ArchiveWriter = {
 
 export type ArchiveEntry = { name: string; bytes: number; body: Readable }
 
-/** The file is missing, damaged or incomplete, or needs another passphrase. The message is for an operator. */
+/** The file is missing, damaged or incomplete, or needs another passphrase. The message is for operators. */
 export class ArchiveDamaged extends Error {}

@@ -8,9 +8,9 @@ export type Job<P extends z.ZodObject = z.ZodObject> = {
   retries: number
   /** Cron expression in the installation's time zone, for scheduled jobs. */
   cron?: string
-  /** After this many hours the queue considers a run lost; a quarter of an hour by default, 24 at most. */
+  /** After this many hours the queue considers a run lost; default a quarter of an hour, max 24 hours. */
   maxHours?: number
-  /** A process runs only one at a time: for jobs that would wait for each other anyway. */
+  /** Each process runs only one at a time: for jobs that would wait for each other anyway. */
   oneByOne?: boolean
   /** Each job sends a mail. */
   mails?: boolean
@@ -19,11 +19,11 @@ export type Job<P extends z.ZodObject = z.ZodObject> = {
 /** The backlog of one kind of job. */
 export type JobBacklog = {
   job: string
-  /** Due and not started. */
+  /** Due but not started. */
   waiting: number
-  /** Time for which the oldest of these has been due; 0 if nothing waits. */
+  /** Seconds for which the oldest waiting job has been due; 0 if no job waits. */
   oldestSeconds: number
-  /** Jobs that used up their retries and are still kept. */
+  /** Jobs that used up their retries and are still stored. */
   failed: number
 }
 
@@ -37,7 +37,7 @@ export function job<P extends z.ZodObject>(definition: Job<P>): Job<P> {
 /** Returns every job that the loaded features define; each needs a queue and exactly one handler. */
 export const knownJobs = (): readonly Job[] => known
 
-/** Jobs commit with the rows of the caller's transaction, or not at all. */
+/** Jobs are committed with the rows of the caller's transaction, or not at all. */
 export type JobQueue = {
   enqueue<P extends z.ZodObject>(
     tx: Db,
@@ -46,11 +46,11 @@ export type JobQueue = {
     options?: { delaySeconds?: number },
   ): Promise<void>
   /**
-   * Removes waiting and finished jobs of this person. Those found by the address only where they were created up to
-   * `until` by the database's clock: later ones may belong to another account.
+   * Removes waiting and finished jobs of this person. Jobs found by the address are removed only if they were created
+   * up to `until` by the database's clock: later ones may belong to another account.
    */
   forget(person: { user_id: string; email: string }, until: Date): Promise<void>
-  /** Returns what waits, for every known kind of job. */
+  /** Returns the backlog of every known kind of job. */
   backlog(): Promise<JobBacklog[]>
   /** Starts running jobs of this kind in this process, each at least once; one that throws is retried later. */
   work(

@@ -6,13 +6,16 @@ export type LocalServer = {
   models: { name: string; sees: 'yes' | 'no' | 'not_tried'; settings: string[] }[]
 }
 
-/** Searches for model servers, on loopback only. Takes up to half a minute, changes nothing, never throws. */
+/** Searches for model servers, on loopback only. Takes up to half a minute, changes nothing and never throws. */
 export type FindLocalModels = () => Promise<LocalServer[]>
 
-/** Bytes of all parts of a model that are known so far, which grow while it is downloaded. */
+/** Sizes in bytes of all parts of a model that are known so far; both grow during the download. */
 export type PullProgress = { status: string; total: number; completed: number }
 
-/** Downloads a model through Ollama at this address. Throws a sentence where that fails, and where the signal is aborted. */
+/**
+ * Downloads a model through the Ollama at this address. Throws an error with a sentence if the download fails or the
+ * signal is aborted.
+ */
 export type PullModel = (
   what: { address: string; model: string },
   onProgress: (progress: PullProgress) => Promise<void>,

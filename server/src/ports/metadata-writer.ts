@@ -2,27 +2,27 @@ import type { PhotoWords, WriteChoices } from '@verso/metadata/photo-words.ts'
 
 export type WriteRequest = { contentType: string; words: PhotoWords; choices: WriteChoices }
 
-/** `notTurned`: why the photo is not turned as its owner turned it, in a sentence. */
+/** `notTurned`: a sentence that says why the copy is not turned as the owner turned the photo; null otherwise. */
 export type Outcome = { outcome: 'written' | 'unchanged'; notTurned: string | null }
 
 /**
- * Writes words into copies of photo files. It reads the files of strangers, so an adapter does that in processes that it
- * can end. What the file says itself is kept, and its picture stays the same to the last byte.
+ * Writes words into copies of photo files. Files come from strangers and may be malicious, so an adapter reads them
+ * in processes that it can end. Metadata that the file already has is kept, and its picture stays byte-identical.
  */
 export type MetadataWriter = {
-  /** null where words can be written; otherwise a sentence that says what is missing. */
+  /** null if words can be written; otherwise a sentence that says what is missing. */
   unavailable(): Promise<string | null>
   /**
-   * Makes a copy of a local file with the words inside, as planned by `mergePlan`. The outcome is `unchanged`, without a copy,
-   * where the file has them. Throws `WordsRefused`, without a copy, for a file that must stay as it is, and `WriterFailed`
-   * where no file can be written now.
+   * Makes a copy of a local file with the words inside, as planned by `mergePlan`. If the file already has them, the
+   * outcome is `unchanged` and there is no copy. Throws `WordsRefused`, without a copy, for a file that must stay as
+   * it is, and `WriterFailed` if no file can be written at the moment.
    */
   writeCopy(source: string, copy: string, request: WriteRequest): Promise<Outcome>
   /** Ends all processes. */
   stop(): Promise<void>
 }
 
-/** No photo is at fault: the next ones would fail, too. The message is for people. */
+/** The fault is not in the photo: the next ones would fail, too. The message is for people. */
 export class WriterFailed extends Error {
   readonly reason: keyof typeof failures
   constructor(reason: WriterFailed['reason']) {

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 
-/** Keys are slash-separated and created by the server only; they never contain a client's text. */
+/** Keys are slash-separated and created by the server only; they never contain text from a client. */
 export type ObjectStorage = {
   /** Returns a URL for one PUT of this type and length, valid until the given moment. */
   signPut(key: string, grant: PutGrant): Promise<string>
-  /** Returns a URL that anyone may read until the given moment; with `downloadName` the browser saves the object. */
+  /** Returns a URL that anyone can read until the given moment; with `downloadName` the browser saves the object. */
   signGet(key: string, until: Date, downloadName?: string): Promise<string>
   /** Stores or replaces an object; resolves when it would survive a power cut. */
   write(key: string, body: Readable | Buffer, contentType: string): Promise<void>
@@ -20,8 +20,9 @@ export type ObjectStorage = {
   /** Reads an object as one buffer. Throws `ObjectMissing` if there is no such object. */
   readWhole(key: string): Promise<Buffer>
   /**
-   * Gives `use` the path of a local file with the bytes of an object, which must not change it and may read it until `use`
-   * has ended: on disk the object itself, elsewhere a temporary copy. Throws `ObjectMissing` if there is no such object.
+   * Calls `use` with the path of a local file with the bytes of an object: on disk the object itself, elsewhere a
+   * temporary copy. `use` must not change it, nor read it after it has ended. Throws `ObjectMissing` if there is no
+   * such object.
    */
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
   /** Returns the number of bytes. Throws `ObjectMissing` if there is no such object. */
@@ -29,17 +30,17 @@ export type ObjectStorage = {
   /** Ignores missing keys. */
   remove(keys: string[]): Promise<void>
   /**
-   * Lists every object below the prefix; with `changedSince` it may leave out those of folders without a newer object.
+   * Lists every object below the prefix; with `changedSince` it may leave out folders that contain no newer object.
    * Incomplete objects of a killed process appear below `incoming/`.
    */
   list(prefix: string, changedSince?: Date): AsyncIterable<StoredObject>
-  /** Throws `StorageUnavailable` where the storage cannot be used at the moment. Cheap enough for every health check. */
+  /** Throws `StorageUnavailable` if the storage cannot be used at the moment. Cheap enough for every health check. */
   check(): Promise<void>
-  /** Why the storage is away, as far as it is known without asking it; null while it was there when last asked. */
+  /** Why the storage is unavailable, as last known, without a new request; null if it was available then. */
   away?(): string | null
-  /** Free and total bytes; null where the storage has no fixed size. */
+  /** Free and total bytes; null if the storage has no fixed size. */
   space(): Promise<{ free: number; total: number } | null>
-  /** Set where signed URLs lead to this server (disk); absent on S3. */
+  /** Set if signed URLs lead to this server (disk); absent on S3. */
   direct?: DirectTransfer
 }
 
@@ -48,19 +49,19 @@ export type NewObject = { key: string; bytes: number; body: Readable }
 /** `modifiedAt` is by the clock of this machine. */
 export type StoredObject = { key: string; bytes: number; modifiedAt: Date }
 
-/** A sender that stays below this rate is cut, so that it cannot keep a connection and a temporary file forever. */
+/** A sender that stays below this rate is cut off, so that it cannot hold a connection and a temporary file forever. */
 export type UploadFloor = {
   bytesPerSecond: number
   /** The rate is the average over each window of this length. */
   windowMs: number
-  /** Is not measured: the time for a connection to gain speed. */
+  /** Not measured: the time that a connection needs to gain speed. */
   graceMs: number
 }
 
 /**
- * Two uploads that share the slowest mobile network still in use (EDGE, about 60 kbit/s upwards) send 3.7 kB/s each;
- * half of that delivers no photo in any time that people wait. The window is as long as the browser waits without
- * progress (A-50).
+ * Two uploads that share the slowest mobile network still in use (EDGE, from about 60 kbit/s) send 3.7 kB/s each; at
+ * half of that no photo arrives before people give up. The window is as long as the browser waits without progress
+ * (A-50).
  */
 export const uploadFloor: UploadFloor = {
   bytesPerSecond: 2_000,
@@ -72,9 +73,9 @@ export type DirectTransfer = {
   /** Checks signature, type and length of a PUT before its body is read. Returns the signed key. */
   admit(request: DirectRequest): { key: string }
   /**
-   * Checks as `admit`, streams to disk, hashes and syncs. The returned key is unique to this transfer (it ends with the
-   * last part of the signed one), so that two transfers of one link never mix. A sender below the floor rate is refused.
-   * Where it throws it leaves nothing behind.
+   * Checks like `admit`, streams to disk, hashes and syncs. The returned key is unique to this transfer (it ends with
+   * the last part of the signed one), so that two transfers with the same link never mix. Refuses a sender below the
+   * floor rate. If it throws, it leaves nothing behind.
    */
   receive(
     request: DirectRequest,
@@ -95,7 +96,7 @@ export type DirectRequest = {
 /** Positions of the first and the last byte. */
 export type ByteRange = { start: number; end: number }
 
-/** An open object: read once or closed, else its file stays open. */
+/** An open object: read it once or close it, otherwise its file stays open. */
 export type DirectObject = {
   read(range?: ByteRange): Readable
   close(): Promise<void>
@@ -105,7 +106,7 @@ export type DirectObject = {
   modifiedAt: Date
 }
 
-/** The storage answers and has no such object. */
+/** The storage works, but has no such object. */
 export class ObjectMissing extends Error {}
 
 /** The storage cannot be used at the moment: it is not reachable, full or failing. Every method may throw it. */

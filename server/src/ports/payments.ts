@@ -9,7 +9,7 @@ export type Plan = {
   credits: number
   /** ISO 4217 in lower case. */
   currency: string
-  /** The id of the price at Stripe that is on sale; required there for paid plans. */
+  /** The id of the current price at Stripe; Stripe requires it for paid plans. */
   stripe_price?: string | undefined
   /** Prices at Stripe that are no longer sold; their subscribers keep them and get the plan's credits. */
   stripe_old_prices?: string[] | undefined
@@ -19,11 +19,11 @@ export type Plan = {
 export type PlanFault = { priceId: string; fault: string }
 
 export type Subscription = {
-  /** Null where the price is no longer in the catalogue. */
+  /** null if the price is no longer in the catalogue. */
   priceId: string | null
   status: 'active' | 'past_due' | 'unpaid'
   renewsAt: Date
-  /** Set where it was cancelled. */
+  /** Set if it was cancelled. */
   endsAt: Date | null
   /** Set while a payment is due. */
   unpaidSince: Date | null
@@ -41,14 +41,14 @@ export type Payment = {
   paidAt: Date
   /** The share that was refunded or is disputed: 0 to 1. */
   refunded: number
-  /** What was paid, in the smallest unit of the currency. */
+  /** The amount paid, in the smallest unit of the currency. */
   amount: number
   currency: string
-  /** Paid for something that the catalogue does not know, so that no credits follow from it. */
+  /** The payment is for something that is not in the catalogue, so it gives no credits. */
   isUnknown: boolean
 }
 
-/** What a change of plan does; the sum is in the smallest unit of the currency. */
+/** The effect of a change of plan; the amount is in the smallest unit of the currency. */
 export type ChangePreview = {
   kind: 'upgrade' | 'downgrade'
   amount: number
@@ -60,24 +60,24 @@ export type ChangePreview = {
 
 /** The state of a customer at the provider, which is authoritative for money. */
 export type Account = {
-  /** The newest one that is running. */
+  /** The newest running one. */
   subscription: Subscription | null
-  /** How many are running: more than one is a mistake. */
+  /** How many subscriptions are running: more than one is a mistake. */
   liveCount: number
-  /** The provider has no such customer, so nothing else is known. */
+  /** The provider has no such customer, so the other fields are empty. */
   isMissing: boolean
-  /** When the newest subscription ended unpaid; null where it is running or was cancelled. */
+  /** When the newest subscription ended unpaid; null if it is running or was cancelled. */
   lapsedAt: Date | null
   payments: Payment[]
 }
 
-/** Names the customer whose account changed; nothing else of a webhook is used. */
+/** Names the customer whose account changed; nothing else in a webhook is used. */
 export type PaymentEvent = { id: string; kind: string; customer: string | null }
 export type SignedEvent = { body: string; signature: string }
 
 /**
  * `declined`: the payment failed; `forged`: not from the provider; `unavailable`: a retry may succeed; `setup`: the
- * operator's settings or this program are wrong, and the person can do nothing about it.
+ * operator's settings or this program are wrong, and the customer can do nothing about it.
  */
 export class PaymentRefused extends Error {
   readonly reason: 'declined' | 'forged' | 'unavailable' | 'no_subscription' | 'setup'
@@ -88,17 +88,17 @@ export class PaymentRefused extends Error {
 }
 
 export type Payments = {
-  /** For the banner. */
+  /** Shown in the banner. */
   readonly name: string
-  /** Whether the customer belongs to this provider: an operator may switch providers. */
+  /** Whether the customer belongs to this provider, because an operator may switch providers. */
   knows(customer: string): boolean
-  /** Compares the plans with the prices at the provider; returns those that cannot be sold. */
+  /** Compares the plans with the prices at the provider; returns the plans that cannot be sold. */
   checkPlans(): Promise<PlanFault[]>
-  /** What the last check found about a plan; null where it can be sold. */
+  /** What the last check found wrong with a plan; null if it can be sold. */
   faultOf(priceId: string): string | null
   /**
-   * Returns the customer's id at the provider. Idempotent: the same person always gets the same id, except where
-   * `replaces` names a customer that is missing there.
+   * Returns the customer's id at the provider. Idempotent: the same person always gets the same id, unless `replaces`
+   * names a customer who is missing there.
    */
   createCustomer(person: {
     userId: string
@@ -108,7 +108,7 @@ export type Payments = {
   }): Promise<string>
   /** Whether the provider still has the customer. */
   has(customer: string): Promise<boolean>
-  /** Returns the URL of the checkout page, and closes those opened before. Nothing is owed or granted before it is paid. */
+  /** Returns the URL of a checkout page, and closes earlier ones. Nothing is owed or granted before it is paid. */
   checkout(
     customer: string,
     plan: Plan,
@@ -116,23 +116,23 @@ export type Payments = {
   ): Promise<string>
   /** Returns the URL of the page where the customer manages subscription, payment methods and receipts. */
   portal(customer: string, returnUrl: string): Promise<string>
-  /** What `changeSubscription` at the same moment would do. */
+  /** What `changeSubscription` would do at the same moment. */
   preview(customer: string, plan: Plan, at: Date): Promise<ChangePreview>
   /**
    * A more expensive plan is charged at once for the rest of the period from `at` on; a cheaper one follows the paid
-   * period (A-96). Where the payment needs the person, nothing changes until they paid at `payUrl`.
+   * period (A-96). If the person has to act for the payment, nothing changes until they have paid at `payUrl`.
    */
   changeSubscription(customer: string, plan: Plan, at: Date): Promise<{ payUrl: string | null }>
-  /** All running subscriptions end with their periods. */
+  /** Lets all running subscriptions end with their paid periods. */
   endSubscription(customer: string): Promise<void>
-  /** Takes back `endSubscription` and a cheaper plan that has not begun. */
+  /** Undoes `endSubscription`, and a change to a cheaper plan that has not begun. */
   keepSubscription(customer: string): Promise<void>
-  /** Ends all future charges at once and removes personal data; payments stay (A-60). */
+  /** Ends all future charges at once and removes personal data; payments are kept (A-60). */
   forget(customer: string): Promise<void>
   read(customer: string): Promise<Account>
-  /** Throws `forged` where the signature is not the provider's. */
+  /** Throws `forged` if the signature is not the provider's. */
   readEvent(body: string, signature: string): Promise<PaymentEvent>
-  /** Set where the app itself renders the payment pages. */
+  /** Set if the app itself renders the payment pages. */
   readonly testPages?: TestPages
 }
 

@@ -1,6 +1,6 @@
 import type { DescribeOptions } from './vision-model.ts'
 
-/** The request of an owner who has set, excluded and noted nothing. */
+/** The request of an owner without settings, exclusions or notes. */
 export const plainRequest: Omit<DescribeOptions, 'advice' | 'signal'> = {
   mode: 'Photo Organizing',
   excluded: [],
@@ -16,5 +16,5 @@ export const plainRequest: Omit<DescribeOptions, 'advice' | 'signal'> = {
   onlyPreferred: false,
 }
 
-/** The same with everything that a first call is asked with. */
+/** The options of a first call for such an owner. */
 export const plainOptions: Omit<DescribeOptions, 'signal'> = { ...plainRequest, advice: null }

@@ -1,10 +1,10 @@
 /** What the file itself says about a photo; read once at preparation and stored with it. */
 export type PhotoFacts = {
-  /** Local time of the exposure as `yyyy-mm-ddThh:mm:ss`; null where it is unknown, impossible, or a scanner's. */
+  /** Local time of the exposure as `yyyy-mm-ddThh:mm:ss`; null if it is unknown, impossible, or a scanner's. */
   camera_date: string | null
   /** When a scanner made the file. */
   scan_date: string | null
-  /** UTC offset of `camera_date` such as `+02:00`, where the file has it. */
+  /** UTC offset of `camera_date` such as `+02:00`, if the file has it. */
   utc_offset: string | null
   device: {
     make: string | null
@@ -12,21 +12,21 @@ export type PhotoFacts = {
     kind: 'camera' | 'phone' | 'drone' | 'scanner'
   } | null
   gps: { latitude: number; longitude: number } | null
-  /** Place as written in the file's IPTC or XMP. */
+  /** The place as written in the file's IPTC or XMP. */
   place: Place | null
-  /** The place at `gps`, from the bundled gazetteer; absent in facts from before the gazetteer existed. */
+  /** The place at `gps`, from the bundled gazetteer; absent in facts that are older than the gazetteer. */
   gps_place?: Place | null
   existing_keywords: string[]
   existing_title: string | null
   existing_caption: string | null
   file_name: string
-  /** Absent in facts from before they were stored. */
+  /** Absent in facts stored before these were added. */
   pixels?: PixelFacts
 }
 
-/** What pixels show with certainty. Colours are names with their share of the image, largest first. */
+/** What the pixels show with certainty. Colours are names with their share of the image, largest first. */
 export type PixelFacts = {
-  /** Width by height. */
+  /** Width divided by height. */
   ratio: number
   tone: 'colour' | 'black and white' | 'sepia'
   isDark: boolean
@@ -40,10 +40,10 @@ export type Place = {
   country: string | null
 }
 
-/** The copy that a model sees: JPEG, upright, sRGB, no metadata, within the user's dimensions. */
+/** The picture that a model sees: JPEG, upright, sRGB, no metadata, within the user's dimensions. */
 export type ModelCopy = { jpeg: Buffer }
 
-/** What a keyword is about. The order is that of lists by facet. */
+/** What a keyword is about. Lists by facet follow this order. */
 export const facets = [
   ...(['people', 'action', 'setting', 'event', 'time of day', 'season', 'weather'] as const),
   ...(['technique', 'object', 'animal', 'plant', 'food', 'building', 'vehicle', 'art'] as const),
@@ -60,20 +60,20 @@ export type KeywordDetail = {
   certainty: 'sure' | 'likely'
 }
 
-/** How keywords are written; null for `number` where each word is written as is usual. */
+/** How keywords are written; if `number` is null, each word is written as is usual. */
 type KeywordStyle = { number: 'singular' | 'plural' | null; lowerCase: boolean }
 
 export type DescribeOptions = {
   mode: 'Photo Organizing' | 'editorial'
-  /** Keywords that must not be returned; code also enforces this on the answer. */
+  /** Keywords that must not be returned; code also removes them from the answer. */
   excluded: string[]
   /** The owner's note for the whole upload; untrusted data. */
   note: string | null
   /** People who may be in the photo, as named by the owner; untrusted data. */
   people: string[]
-  /** English name of the language of all texts, such as `German`; null for that of the installation. */
+  /** English name of the language of all texts, such as `German`; null for the installation's language. */
   language: string | null
-  /** How many keywords; null for what is usual in this mode. */
+  /** How many keywords; null for the usual number in this mode. */
   keywordCount: { min: number; max: number } | null
   style: KeywordStyle | null
   /** The owner wants no description, only keywords. */
@@ -82,7 +82,7 @@ export type DescribeOptions = {
   globallyExcluded: string[]
   /** The keywords that the owner has used most, in alphabetical order, so that a prompt with them can be cached. */
   preferred: string[]
-  /** Of a large vocabulary, the terms that the facts of this photo name. */
+  /** For a large vocabulary: further terms, which the facts of this photo name. */
   alsoPreferred: string[]
   onlyPreferred: boolean
   /** From the error of the previous attempt; null on the first. */
@@ -104,28 +104,28 @@ export type Description = {
   location: string
   place: Place | null
   usage: Usage
-  /** What the model returned beyond the displayed fields; absent where it returns no more. */
+  /** What the model returned besides the displayed fields; absent if there is nothing more. */
   details?: Details
   /** The answer was malformed and has been repaired. */
   salvaged?: boolean
-  /** The prompt that was used, where the model has more than one. */
+  /** The prompt that was used, if the model has more than one. */
   prompt_version?: string
-  /** The picture as a vector, from a model that computes one. */
+  /** The picture as a vector, if the model computes one. */
   embedding?: Embedding
 }
 
-/** The direction of a vector as 8-bit numbers. `model` names everything that must be equal to compare two of them. */
+/** The direction of a vector as 8-bit numbers. Only vectors with the same `model` can be compared. */
 export type Embedding = { model: string; vector: Int8Array }
 
-/** How confident the model says it is, and on which evidence. */
+/** How confident the model says it is, and on what evidence. */
 type Evidence = {
   confidence: 'high' | 'medium' | 'low' | 'none'
   basis: 'metadata' | 'text_in_image' | 'visual' | 'context' | 'none'
-  /** The model's words for it, such as `the cars`. */
+  /** The evidence in the model's words, such as `the cars`. */
   clue?: string
 }
 
-/** `recognised`: only the model's own claim. No name in the file, the picture or the owner's note confirms it. */
+/** `recognised`: only the model claims it. No name in the file, the picture or the owner's note confirms it. */
 export type NameBasis = 'metadata' | 'text_in_image' | 'context' | 'recognised'
 
 type ContentFlag =
@@ -143,24 +143,24 @@ export type Details = {
   period: Evidence
   location: Evidence
   content_flags: ContentFlag[]
-  /** What is said about the keywords, in their order; without those that a model gave no details for. */
+  /** Details of the keywords, in their order; without keywords for which the model gave none. */
   keywords?: KeywordDetail[]
-  /** Short observations from before the model came to its results. */
+  /** Short observations that the model makes before its results. */
   seen?: string[]
   /** All legible writing in the picture. */
   text_in_image?: string | null
   people?: { count: number | null; age_bands: AgeBand[] }
-  /** The picture shows a print, slide or album page, so the file's date is that of the copy. */
+  /** The picture shows a print, slide or album page, so the file's date is that of the copy, not of the scene. */
   is_photographed_print?: boolean
   /** Names that only the model claims to recognise; hints that a person can confirm. */
   name_hints?: string[]
-  /** Keywords of an editorial photo that only the model vouches for: names, brands. */
+  /** Keywords of an editorial photo that only the model claims: names, brands. */
   unverified?: string[]
-  /** The answer is in another language than asked for. */
+  /** The answer is in a language other than the requested one. */
   wrong_language?: boolean
-  /** The answer was cut off at its end. */
+  /** The end of the answer was cut off. */
   was_cut?: boolean
-  /** Editorial photos only. */
+  /** For editorial photos only. */
   editorial?: {
     headline: string | null
     event: string | null
@@ -172,8 +172,8 @@ export type Details = {
 }
 
 /**
- * `cost` is in USD, exact to 9 decimals; null where the price is not known, 0 where the call is free. `price_model` is the
- * model whose price was used, where it comes from a price list.
+ * `cost` is in USD, exact to 9 decimals; null if the price is unknown, 0 if the call is free. `price_model` is the
+ * model whose price was used, if it comes from a price list.
  */
 export type Usage = {
   prompt_tokens: number
@@ -188,20 +188,20 @@ export type VisionModel = {
   provider: string
   /** Shown to people, e.g. `Basic (no AI)`. */
   name: string
-  /** Who receives the photos, for operators: `OpenAI (api.openai.com)`; absent where they stay on this machine. */
+  /** Who receives the photos, for operators: `OpenAI (api.openai.com)`; absent if they stay on this machine. */
   receiver?: string
   prompt_version: string
-  /** On a machine of the operator: it gets few calls at once and smaller copies, because it answers one call after the other. */
+  /** Runs on a machine of the operator, one call after the other: it gets few calls at once and smaller copies. */
   isSelfHosted?: true
-  /** False where no AI looks at the photo: its first description by an AI is then free (A-95). */
+  /** False if no AI looks at the photo: its first description by an AI is then free (A-95). */
   isAi?: false
-  /** False where facts are enough: no copy is made then, and `describe` receives an empty one. */
+  /** False if facts are enough: no copy is made then, and `describe` receives an empty one. */
   wantsCopy?: false
-  /** Maximum duration of a call; the adapter ends it then by itself. */
+  /** Max duration of a call; the adapter then ends it. */
   timeoutMs?: number
   /** Expected tokens of a call with a photo that fits this box in pixels; 0 for a model that uses none. */
   estimateTokens(box: { width: number; height: number }): Tokens
-  /** USD for these tokens; null where the price is not known. Absent where it is only known from calls. */
+  /** USD for these tokens; null if the price is unknown. Absent if the price is only known after a call. */
   priceOf?(tokens: Tokens): number | null
   /** Throws `VisionError`. */
   describe(photo: ModelCopy, facts: PhotoFacts, options: DescribeOptions): Promise<Description>
@@ -216,9 +216,9 @@ export type VisionFailure =
   | ('too_long' | 'too_big' | 'bad_image' | 'bad_request' | 'unknown')
 
 /**
- * `retry` uses up an attempt. `wait` does not, and delays this photo only (an isolated 429, or no one at the address). `pause` does not, and stops
- * all calls. `final` fails the photo. `retryAfterMs` is the time in which the provider wants no calls, such as until a
- * daily quota is renewed; null where that is not known.
+ * `retry` uses up an attempt. `wait` uses none and delays this photo only (an isolated 429, or no server at the
+ * address). `pause` uses none and stops all calls. `final` fails the photo. `retryAfterMs` is how long the provider
+ * wants no calls, such as until a daily quota is renewed; null if unknown.
  */
 export class VisionError extends Error {
   readonly action: 'retry' | 'wait' | 'pause' | 'final'
@@ -226,7 +226,7 @@ export class VisionError extends Error {
   readonly retryAfterMs: number | null
   readonly usage: Usage | null
   readonly advice: Advice | null
-  /** What the answer holds although it is cut off or in another language; used where no further attempt is left. */
+  /** The usable part of an answer that is cut off or in another language; used if no attempts are left. */
   readonly partial: Description | null
   constructor(
     action: VisionError['action'],

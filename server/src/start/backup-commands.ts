@@ -34,8 +34,8 @@ export async function backUp(args: string[], config: Config, log: Logger): Promi
 }
 
 /**
- * Restores a backup into an empty `DATA_DIR` and, with `DATABASE_URL`, an empty database. The backup is read to its end before
- * anything is written. With `--verify` nothing is written at all.
+ * Restores a backup into an empty `DATA_DIR` and, with `DATABASE_URL`, an empty database. The whole backup is read
+ * before anything is written. With `--verify` nothing is written at all.
  */
 export async function restore(args: string[], config: Config, log: Logger): Promise<string> {
   const { file, verify } = parse(args)
@@ -49,7 +49,7 @@ export async function restore(args: string[], config: Config, log: Logger): Prom
   }
 }
 
-/** For what fails before anything is written. */
+/** Releases the claim if something fails before anything is written. */
 const releasing = (claim: RestoreClaim) => async (error: unknown) => {
   await claim.release()
   throw error
@@ -105,7 +105,7 @@ const usage = `Commands:
   npm run restore -- FILE --verify          reads it to its end, and writes nothing
 `
 
-/** Relative paths are those of the folder in which npm was called. */
+/** Relative paths start at the folder in which npm was called. */
 function parse(args: string[]) {
   try {
     const options = { since: { type: 'string' }, verify: { type: 'boolean' } } as const

@@ -9,7 +9,7 @@ const megabytes = (bytes: number) => `${number.format(Math.ceil(bytes / 1e6))} M
 
 type BackupMade = { file: string; since: string | undefined; summary: Summary; config: Config }
 
-/** Says what an operator must know to be able to restore. */
+/** Describes what an operator must know to be able to restore. */
 export function describeBackup({ file, since, summary, config }: BackupMade): string {
   const { AUTH_SECRET, BACKUP_PASSPHRASE, DATA_DIR } = config
   const key = AUTH_SECRET ? 'AUTH_SECRET' : `${DATA_DIR}/secrets.json`
@@ -40,7 +40,7 @@ export function describeContents(file: string, { manifest, summary }: Contents):
 
 type Restored = { config: Config; contents: Contents; isSameKey: boolean; findings: string[] }
 
-/** Throws where the restored installation is not consistent. */
+/** Throws if the restored installation is not consistent. */
 export function describeRestore({ config, contents, isSameKey, findings }: Restored): string {
   const { manifest, summary } = contents
   const text = paragraphs([

@@ -32,7 +32,7 @@ test('a public start warns of each placeholder in the legal texts', async () => 
 })
 
 //
-test('nothing is warned of where the operator is named, or where only this machine can connect', async () => {
+test('there is no warning if the operator is named, or if only this machine can connect', async () => {
   expect(await warningWith({ ...isPublic, ...operator })).toBeUndefined()
   expect(await warningWith({})).toBeUndefined()
   expect(await warningWith({ PUBLIC_URL: 'http://localhost:8080' })).toBeUndefined()

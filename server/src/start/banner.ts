@@ -5,7 +5,7 @@ import { hasAdmin } from '../features/users/queries.ts'
 import { placeholders } from '../legal-placeholders.ts'
 import type { VisionModel } from '../ports/vision-model.ts'
 
-/** Returns what an operator needs to know at the start, in plain text. */
+/** Returns what an operator needs to know at the start, as plain text. */
 export async function banner(
   {
     config,
@@ -54,14 +54,14 @@ function legalWarning({ PUBLIC_URL, OPERATOR_ADDRESS, GOVERNING_LAW, SUPPORT_EMA
   return `\n  WARNING   Terms and privacy policy have placeholders: set ${missing.join(', ')}, and have the texts reviewed.\n`
 }
 
-/** Names the AI. If none was chosen, also says how to get one that recognises what photos show. */
+/** Names the AI. If none was chosen, also says how to get one that recognises the subjects of photos. */
 function aiOf({ name, receiver, isAi }: VisionModel, { AI_PROVIDER }: Config): string {
   if (isAi === false && !AI_PROVIDER)
     return `${name}, no subjects: get the built-in model on Admin Config or by  npm run model -- get`
   return receiver ? `${name} by ${receiver}` : name
 }
 
-/** Names the server, never the password. */
+/** Names the mail server, never its password. */
 function mail({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): string {
   return SMTP_URL
     ? `${MAIL_FROM} by ${new URL(SMTP_URL).host}`

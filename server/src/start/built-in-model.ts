@@ -6,7 +6,7 @@ import { switchVision } from '../features/ai-settings/switch-vision.ts'
 import type { BuiltInModel } from '../ports/built-in-model.ts'
 import type { PhotoDecoder } from '../ports/photo-decoder.ts'
 
-/** Opens the model in the data folder; it need not be there yet. */
+/** Opens the model in the data folder, whether or not it is installed there yet. */
 export async function openBuiltIn(
   { DATA_DIR, MODEL_SOURCE }: Pick<Config, 'DATA_DIR' | 'MODEL_SOURCE'>,
   log: Logger,
@@ -21,7 +21,7 @@ export async function openBuiltIn(
   })
 }
 
-/** After an update of Verso the vocabulary may be another one; learning it takes minutes, so nothing waits for it. */
+/** After an update of Verso the vocabulary may have changed; preparing it takes minutes, so nothing waits for it. */
 export function resumeBuiltIn({ builtInModel, log }: Pick<Deps, 'builtInModel' | 'log'>): void {
   builtInModel
     .resume()

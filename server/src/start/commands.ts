@@ -59,7 +59,7 @@ export async function runCommand(args: string[], config: Config, log: Logger): P
   }
 }
 
-/** The commands of an operator, each with its minimum and maximum number of arguments. */
+/** The operator's commands, each with its minimum and maximum number of arguments. */
 const adminCommands = new Map<string, [number, number, (...args: string[]) => Command]>([
   ['accept-key', [0, 0, () => ({ accepted: 'key', run: async () => keyAccepted })]],
   ['accept-storage', [0, 0, () => ({ accepted: 'storage', run: async () => storageAccepted })]],

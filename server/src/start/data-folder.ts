@@ -6,12 +6,12 @@ import { syncFolder } from '../adapters/sync-folder.ts'
 /** This file exists while a restore is running. */
 const restoring = 'restoring'
 
-/** Files that a folder may contain before a backup is restored into it: the key, and what a new disk contains. */
+/** What a folder may contain before a backup is restored into it: the key, and what a new disk contains. */
 const allowed = ['secrets.json', 'lost+found']
 
 /**
- * Creates `DATA_DIR` where it is missing. Throws a sentence with the reason where this process cannot write there, or where
- * a restore did not finish.
+ * Creates `DATA_DIR` if it is missing. Throws a sentence with the reason if this process cannot write there, or if a
+ * restore did not finish.
  */
 export async function openDataFolder(folder: string): Promise<void> {
   await makeDataFolder(folder)
@@ -29,11 +29,11 @@ const fullDisk = /ENOSPC|No space left on device/
 export type RestoreClaim = {
   /** Ends the claim, so that the app can start in the folder. */
   release(): Promise<void>
-  /** The error of a restore that failed, with what to do where it has left something. */
+  /** The error of a failed restore, with advice on what to do if the restore has left something behind. */
   explain(error: Error): Error
 }
 
-/** Claims an empty `DATA_DIR` for a restore. Until it is released, no app starts there. */
+/** Claims an empty `DATA_DIR` for a restore. Until it is released, the app does not start there. */
 export async function openForRestore(folder: string): Promise<RestoreClaim> {
   await makeDataFolder(folder)
   const found = (await readdir(folder)).filter((name) => !allowed.includes(name))
@@ -66,7 +66,7 @@ async function makeDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Node's recursive `mkdir` reports a read-only disk as ENOENT, so each missing parent is made by itself. */
+/** Node's recursive `mkdir` reports a read-only disk as ENOENT, so each missing parent is created separately. */
 async function makeFolder(folder: string): Promise<void> {
   const make = () => mkdir(folder, { mode: 0o700 })
   await make()

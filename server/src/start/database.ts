@@ -12,13 +12,13 @@ import { type Accepted, checkIdentity, recordIdentity } from './identity.ts'
 export type OpenDatabase = {
   /** For calls and the work on photos. */
   db: Db
-  /** For jobs, so that slow ones never keep a call waiting. */
+  /** For jobs, so that slow jobs never keep a call waiting. */
   jobsDb: Db
-  /** For what needs a session of its own: NOTIFY, the job queue, backups. */
+  /** For work that needs a session of its own: NOTIFY, the job queue, backups. */
   connection: pg.PoolConfig
   /** For the banner; never contains a password. */
   where: string
-  /** Closes the pool, and stops the server where this process started it. */
+  /** Closes the pools, and stops the server if this process started it. */
   close(): Promise<void>
 }
 
@@ -37,8 +37,8 @@ type Needs = {
 const poolCloseMs = 1_000
 
 /**
- * Opens and migrates the installation's database: `DATABASE_URL`, or the embedded one in `DATA_DIR/db`. Throws, and changes
- * nothing, where the key or the photo storage of this process belongs to another one.
+ * Opens and migrates the installation's database: `DATABASE_URL`, or the embedded one in `DATA_DIR/db`. Throws, and
+ * changes nothing, if this process has the key or the photo storage of another installation.
  */
 export async function openInstallation(needs: Needs): Promise<OpenDatabase> {
   const { config, accepted, waits, migrates = true } = needs
@@ -56,7 +56,7 @@ export async function openInstallation(needs: Needs): Promise<OpenDatabase> {
 const outdated =
   'This version of Verso has not been started on this data yet. Use the version that runs on it, or run  npm run migrate'
 
-/** Opens the database and lets `prepare` use it without time limits. Closes it again where that throws. */
+/** Opens the database and lets `prepare` use it without time limits. Closes it again if that throws. */
 export async function openWith(
   needs: Omit<Needs, 'accepted'>,
   prepare: (db: Db, database: string) => Promise<void>,
@@ -78,7 +78,7 @@ export async function openWith(
     max: config.DB_JOBS_POOL_SIZE,
     application_name: 'verso-jobs',
   })
-  // A migration may take as long as it needs, or wait for another process that migrates.
+  // A migration may take any time, or wait for another process that migrates.
   const unlimited = open({ max: 2, application_name: 'verso-migration' })
   const close = async () => {
     const closed = Promise.all([db, jobsDb].map((each) => each.destroy()))
@@ -121,7 +121,7 @@ async function embedded({ config, log, whenTaken, onFailure }: Omit<Needs, 'acce
   return { ...server, pooled: {}, where: folder }
 }
 
-/** Only calls and the work on photos use a pooler; everything else needs sessions of its own. */
+/** Only calls and the work on photos use the pooler; everything else needs sessions of its own. */
 function remote(url: string, { DATABASE_DIRECT_URL: direct = url }: Config) {
   const { host, pathname } = new URL(direct)
   return {

@@ -25,7 +25,7 @@ import { readAuthSecret } from './secrets.ts'
 import { reporting, storageWith } from './storage.ts'
 import { findLocalModels, openingVision, pullModel } from './vision.ts'
 
-/** Limits how often `report` is called: each of the queue's many workers reports the same lost database. */
+/** Limits how often `report` is called, because each of the queue's many workers reports the same lost database. */
 function rateLimited(report: (error: Error) => void, quietMs = 10_000): (error: Error) => void {
   let last = -Infinity
   return (error) => {
@@ -37,7 +37,7 @@ function rateLimited(report: (error: Error) => void, quietMs = 10_000): (error: 
 
 type Opened = { deps: Deps; watch: Omit<RecognisedStorage, 'storage'> }
 
-/** Chooses the adapter of each port. The features must be loaded before: the queues of their jobs are created here. */
+/** Chooses the adapter of each port. Load the features first, because the queues of their jobs are created here. */
 export async function openDeps(
   config: Config,
   log: Logger,

@@ -26,7 +26,7 @@ test('the reserve is released on a full disk, and made again when there is room 
       ({ blocks }) => blocks * 512 >= bytes,
       () => false,
     )
-  // Not before the folder is known to be this installation's.
+  // No reserve is made before the folder is known to belong to this installation.
   expect(await reserved()).toBe(false)
   isOurs = true
   await expect.poll(reserved).toBe(true)

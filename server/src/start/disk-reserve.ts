@@ -12,7 +12,7 @@ const roomBytes = 128 * mb
 
 type Options = {
   folder: string
-  /** The size of the file; 0 keeps none. The write-ahead log of PostgreSQL grows by files of 16 MB. */
+  /** The size of the file; 0 means no file. The write-ahead log of PostgreSQL grows in files of 16 MB. */
   bytes: number
   log: Logger
   /** Whether the folder is known to belong to this installation. Nothing is written into the folder of another one. */
@@ -23,7 +23,8 @@ type Options = {
 
 /**
  * Keeps a file of `bytes` in the data folder, and removes it when the disk is full: the database then has space
- * again, so people can delete photos. It is made again when there is room. Returns a function that stops the watch.
+ * again, so people can delete photos. The file is made again when there is room. Returns a function that stops the
+ * watch.
  */
 export async function keepDiskReserve({
   folder,
@@ -51,7 +52,7 @@ export async function keepDiskReserve({
   }
 
   async function checkAlone(): Promise<void> {
-    // Before the first start there is no folder yet.
+    // Before the first start the folder does not exist yet.
     if (isBusy || !existsSync(folder)) return
     isBusy = true
     await check().catch((error: unknown) =>
@@ -77,7 +78,7 @@ const sizeOf = (file: string) =>
     () => 0,
   )
 
-/** Random bytes, because some file systems store a file of zeros without using space. */
+/** Random bytes, because some file systems store zeros without using space. */
 async function fill(file: string, bytes: number): Promise<void> {
   const block = randomBytes(mb)
   const handle = await open(file, 'w', 0o600)

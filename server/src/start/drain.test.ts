@@ -14,7 +14,7 @@ const statusOf = (url: string) =>
     () => 'closed',
   )
 
-test('a worker has health and metrics on a port of its own, until its work has stopped', async () => {
+test('a worker has health and metrics on a port of its own until its work has stopped', async () => {
   const database = await createDatabase()
   const port = await freePort()
   const settings = { DATABASE_URL: database.url, ROLE: 'worker', WORKER_PORT: `${port}` }
@@ -32,7 +32,7 @@ test('a worker has health and metrics on a port of its own, until its work has s
   await database.drop()
 })
 
-test('on SIGTERM a process is not ready first, serves calls for a while, and only then closes', async () => {
+test('on SIGTERM a process first stops being ready, then serves calls for a while, then closes', async () => {
   const database = await createDatabase()
   const settings = { DATABASE_URL: database.url, ROLE: 'api', DRAIN_S: '3' }
   const { start, url } = await installation(settings)
@@ -45,7 +45,7 @@ test('on SIGTERM a process is not ready first, serves calls for a while, and onl
   await database.drop()
 })
 
-test('Ctrl-C closes at once: at a terminal no load balancer has to notice', () => {
+test('Ctrl-C closes at once, because at a terminal there is no load balancer', () => {
   expect(noticeOf('SIGTERM', { DRAIN_S: 2 })).toBe(2000)
   expect(noticeOf('SIGINT', { DRAIN_S: 2 })).toBe(0)
   expect(readConfig({}).DRAIN_S).toBe(0)

@@ -68,7 +68,7 @@ type Feature = {
 }
 
 /**
- * Every feature folder, from left to right: each may import only from those to its left. `scripts/boundaries.ts` reads
+ * All feature folders, from left to right: each may import only from those to its left. `scripts/boundaries.ts` reads
  * the names from this text.
  */
 const features: Feature[] = [

@@ -30,7 +30,7 @@ async function folder(): Promise<string> {
   return made
 }
 
-/** What each process of an installation does first. */
+/** The first step of each process of an installation. */
 async function open(
   settings: Record<string, string>,
   accepted?: Accepted,
@@ -93,7 +93,7 @@ test('a lost secrets.json is not replaced silently', async () => {
   await open({ DATABASE_URL, DATA_DIR })
 })
 
-test('a mistyped folder never changes the key, and after the loss of both each is accepted in turn', async () => {
+test('a mistyped folder never changes the key; after the loss of both, each is accepted in turn', async () => {
   const { url: DATABASE_URL, db } = await sharedDatabase()
   await open({ DATABASE_URL, DATA_DIR: await folder() })
   const row = () => db.selectFrom('installation').selectAll().executeTakeFirstOrThrow()
@@ -107,7 +107,7 @@ test('a mistyped folder never changes the key, and after the loss of both each i
   await open(other)
 })
 
-test('a storage with photos of another installation is no replacement', async () => {
+test('a storage with photos of another installation is not accepted as a replacement', async () => {
   const { url: DATABASE_URL } = await sharedDatabase()
   const AUTH_SECRET = 'x'.repeat(32)
   await open({ AUTH_SECRET, DATABASE_URL, DATA_DIR: await folder() })
@@ -137,7 +137,7 @@ test('another photo storage is refused; an empty one can be accepted', async () 
   await expect(open(mixed, 'storage')).rejects.toThrow('photo storage of another installation')
 })
 
-test('a photo storage that is away is not made again, whether a process waits for it or not', async () => {
+test('an unavailable photo storage is not created again, whether or not a process waits for it', async () => {
   const { url: DATABASE_URL } = await sharedDatabase()
   const settings = { DATABASE_URL, DATA_DIR: await folder() }
   await open(settings)
@@ -152,7 +152,7 @@ test('a photo storage that is away is not made again, whether a process waits fo
   await open(settings)
 })
 
-test('empty folders that a copy of the storage has left out are made, but not that of photos', async () => {
+test('folders missing from a copied storage are created, but not the folder of existing photos', async () => {
   const { url: DATABASE_URL, db } = await sharedDatabase()
   const DATA_DIR = await folder()
   await open({ DATABASE_URL, DATA_DIR })
@@ -179,7 +179,7 @@ async function insertPhoto(db: Db): Promise<void> {
     .execute()
 }
 
-test('a database of an older version is not joined with a storage that has none of its photos', async () => {
+test('a database of an older version is not combined with a storage that has none of its photos', async () => {
   const { url: DATABASE_URL, db } = await sharedDatabase()
   await insertPhoto(db)
   await expect(open({ DATABASE_URL, DATA_DIR: await folder() })).rejects.toThrow(
@@ -194,7 +194,7 @@ test('a database of an older version is not joined with a storage that has none 
   expect(await db.selectFrom('installation').selectAll().execute()).toEqual([])
 })
 
-test('a data folder on a disk that cannot be written is named with the reason', async () => {
+test('the error for a data folder on a read-only disk names the folder and the reason', async () => {
   await expect(open({ DATA_DIR: '/proc/verso/data' })).rejects.toThrow(
     /^\/proc\/verso\/data cannot be used: .+ Check DATA_DIR\.$/,
   )

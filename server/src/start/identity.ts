@@ -21,7 +21,7 @@ import { type ObjectStorage, StorageUnavailable } from '../ports/object-storage.
 import { findAuthSecret, readAuthSecret } from './secrets.ts'
 import { createStorage, folderOf, openStorage, storageWith } from './storage.ts'
 
-/** The part that an operator accepts although the database has recorded a different one. */
+/** The part that the operator accepts although the database has recorded a different one. */
 export type Accepted = 'key' | 'storage'
 
 type Options = {
@@ -33,17 +33,18 @@ type Options = {
 }
 
 /**
- * Throws a sentence where the key or the photo storage of this process is not that of the database. Changes nothing but
- * what `accepted` names.
+ * Throws an error with a sentence if the key or the photo storage of this process is not that of the database.
+ * Changes only what `accepted` names.
  */
 export async function checkIdentity(db: Db, { config, database, accepted, waits }: Options) {
   const known = await findInstallation(db)
   if (!known) return
   const names = namesOf(config, database)
   const secret = await findAuthSecret(config)
-  // No URL is signed here, and a refused process must not make a secret.
+  // A random key will do, because no URL is signed here, and a refused process must not create a secret.
   const storage = await storageWith(config, deriveKeys(secret ?? randomUUID()))
-  // Each command checks the other part, or a mistyped DATA_DIR would end all sessions. After the loss of both, storage is first.
+  // The command that accepts one part checks the other; otherwise a mistyped DATA_DIR would end all sessions. If both
+  // are lost, the storage is accepted first.
   const create = () => createStorage(config, { photos: true })
   if (accepted === 'storage') return acceptStorage(db, { known, storage, create, names })
   if (accepted !== 'key') checkKey(known, secret === null ? null : fingerprintOf(secret), names)
@@ -65,7 +66,7 @@ export async function recordIdentity(db: Db, { config, database }: Options): Pro
   await establish(db, { fingerprint, storage, create, names: namesOf(config, database) })
 }
 
-/** The storage of a process, which is used only while it is the one that `checkIdentity` asks for. */
+/** The storage of a process, which is used only while it is the one that `checkIdentity` requires. */
 export async function openOwnStorage(
   plain: ObjectStorage,
   { db, config, database, log }: Pick<Options, 'config' | 'database'> & { db: Db; log: Logger },

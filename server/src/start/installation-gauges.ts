@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { GaugeSource } from '../gauge-source.ts'
 import { knownJobs } from '../ports/job-queue.ts'
 
-/** Background jobs, mails among them. */
+/** Background jobs, including mails. */
 export function jobGauges({ jobs }: Pick<Deps, 'jobs'>): GaugeSource {
   return {
     gauges: {
@@ -30,7 +30,7 @@ export function jobGauges({ jobs }: Pick<Deps, 'jobs'>): GaugeSource {
   }
 }
 
-/** No values where the storage has no fixed size. */
+/** No values if the storage has no fixed size. */
 export function storageGauges({ storage }: Pick<Deps, 'storage'>): GaugeSource {
   return {
     gauges: {

@@ -1,12 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Stops a part of the process; load balancers get `noticeMs` before to see that it stops being ready. */
+/** Stops a part of the process. Before that, load balancers have `noticeMs` to see that the process is not ready. */
 export type Stop = (noticeMs: number) => Promise<void>
 
 type Address = { host: string; port: number; variable: 'PORT' | 'WORKER_PORT' }
 
-/** Opens the port. Until the notice is over the server works as before, then running requests may finish. */
+/**
+ * Opens the port. Until the notice is over, the returned function lets the server work as before; then running
+ * requests may finish.
+ */
 export async function listen(server: FastifyInstance, address: Address): Promise<Stop> {
   const { host, port } = address
   await server.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {

@@ -19,7 +19,7 @@ test('a terminal shows short lines: the cause of a warning, the stack of an erro
   expect(lines).toHaveLength(3)
 })
 
-test('a terminal shows the lines of requests, jobs and photos only for debugging', () => {
+test('a terminal shows the lines of requests, jobs and photos only at the level debug', () => {
   const atTerminal = (level: string) => {
     const { log, lines } = capture(level, true)
     for (const name of ['request', 'job', 'photo']) log.info({ status: 200 }, name)
@@ -31,7 +31,7 @@ test('a terminal shows the lines of requests, jobs and photos only for debugging
   expect(lines).toHaveLength(1)
 })
 
-test('otherwise the log is JSON, one object per line, without extra fields of driver errors', () => {
+test('otherwise the log is JSON, one object per line, without the extra fields of driver errors', () => {
   const { log, lines } = capture('info', false)
   const error = Object.assign(new Error('refused'), { code: '28P01', client: { secret: 'hidden' } })
   log.error({ err: error }, 'no database')

@@ -33,16 +33,16 @@ const isRoutine = ({ level, msg = '' }: Line) =>
 
 type Line = { level: string; msg?: string; err?: { message?: string; stack?: string } }
 
-/** Fields that are shown otherwise, or of no use at a terminal. */
+/** Fields that are shown in another form, or are useless at a terminal. */
 const hidden = new Set(['level', 'time', 'msg', 'err', 'request_id', 'subject'])
 
-/** The message of a warning's cause; the stack of an error's. */
+/** For a warning, the message of its cause; for an error, the stack. */
 const causeOf = (
   level: string,
   { message = '', stack = message }: { message?: string; stack?: string },
 ) => (level === 'error' || level === 'fatal' ? `\n${stack}` : `: ${message}`)
 
-/** `error: job failed (job=mail.send)` and what caused it. */
+/** `error: job failed (job=mail.send)`, followed by the cause. */
 function readableLine(line: Line): string {
   const sign = line.level === 'info' || line.level === 'debug' ? '' : `${line.level}: `
   const rest = Object.entries(line).filter(([key]) => !hidden.has(key))

@@ -19,7 +19,7 @@ async function served() {
   return server
 }
 
-test('the model is fetched over three cuts by one command, listed, checked and removed', async () => {
+test('one command downloads the model despite three cuts; it can be listed, verified and removed', async () => {
   const server = await served()
   const { base, run } = await installation({ MODEL_SOURCE: server.address })
   await linkRuntime(join(base, 'data/models'))
@@ -38,7 +38,7 @@ test('the model is fetched over three cuts by one command, listed, checked and r
     /State {6}ready\n {2}Thresholds uncalibrated: npm run eval/,
   )
 
-  // The toy model knows three colours and no shapes, which is what the check has to find.
+  // The toy model recognises three colours but no shapes, which is what the check has to find.
   const verified = await run(['model', 'verify'])
   expect(verified.code).toBe(1)
   expect(verified.stderr).toMatch(/right {2}a red background 0\.\d+, next/)
@@ -73,7 +73,7 @@ test('another process can cancel a download, and the same command continues it',
   expect(server.resumedAt()).toEqual([1000])
 })
 
-test('the model can be taken from a folder, and another file in it is refused', async () => {
+test('the model can be added from a folder, but not if one of its files differs', async () => {
   const { base, run } = await installation()
   await linkRuntime(join(base, 'data/models'))
   const folder = join(base, 'toy')
@@ -90,7 +90,7 @@ test('the model can be taken from a folder, and another file in it is refused', 
   expect(refused.stderr).toMatch(/tokenizer\.json is another file, or damaged: its SHA-256 is/)
 })
 
-test('a server that cannot be reached, and a wrong command, end with one sentence', async () => {
+test('an unreachable server or a wrong command ends with one sentence', async () => {
   const { run } = await installation({ MODEL_SOURCE: 'http://127.0.0.1:9' })
   const refused = await run(['model', 'get'])
   expect(refused).toMatchObject({

@@ -65,7 +65,7 @@ export async function runModelCommand(
   }
 }
 
-/** The reason is a sentence, and where it came from does not matter to the operator. */
+/** The message is a complete sentence, and the stack does not help the operator. */
 function withoutStack(error: unknown): never {
   throw error instanceof Refused ? new Error(error.message, { cause: error }) : error
 }
@@ -99,7 +99,7 @@ const wording: Partial<Record<string, string>> = {
   preparing: 'Learning the vocabulary',
 }
 
-/** Prints a line whenever a step begins, and each tenth of it. */
+/** Prints a line when a step begins, and after each tenth of it. */
 async function withProgress(model: BuiltInModel, work: () => Promise<void>): Promise<void> {
   let last = ''
   const print = async () => {

@@ -5,7 +5,10 @@ import type { Keys } from '../keys.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Payments } from '../ports/payments.ts'
 
-/** Opens the provider that `BILLING` names; null where nothing is sold. Stripe's library takes 20 MB, so only its users load it. */
+/**
+ * Opens the provider that `BILLING` names; null if nothing is sold. Stripe's library takes 20 MB, so it is only
+ * loaded if it is used.
+ */
 export async function openPayments(
   config: Config,
   { db, clock, keys }: { db: Db; clock: Clock; keys: Keys },

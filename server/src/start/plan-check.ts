@@ -1,8 +1,9 @@
 import type { Deps } from '../deps.ts'
 
 /**
- * Compares the plans with the prices at the payment provider and logs those that cannot be sold. They are not sold until
- * the next start; the others are. Without an answer all are: a checkout that Stripe refuses charges nothing.
+ * Compares the plans with the prices at the payment provider and logs those that cannot be sold. These are not sold
+ * until the next start. If the provider does not answer, all plans are sold: a checkout that Stripe refuses charges
+ * nothing.
  */
 export async function checkPlans({
   payments,

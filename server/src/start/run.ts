@@ -8,7 +8,7 @@ async function execute(args: string[]): Promise<number> {
   loadEnvFile()
   const config = readConfig(process.env)
   const log = openLog(config.LOG_LEVEL)
-  // Loading the server takes longer than most commands.
+  // `serve.ts` is imported later, because loading it takes longer than most commands run.
   if (args.length > 0) {
     const { runCommand } = await import('./commands.ts')
     await runCommand(args, config, log)
@@ -17,7 +17,7 @@ async function execute(args: string[]): Promise<number> {
   const signals = stopSignals()
   let running: Running | null = null
   let isFailing = false
-  // An error during the exit, such as a closed log, must not start it again.
+  // An error during the exit, such as a closed log, must not start the exit again.
   const onError = (error: unknown) => {
     if (isFailing) return
     isFailing = true
@@ -31,7 +31,7 @@ async function execute(args: string[]): Promise<number> {
   return shutDown(running, signals, log, noticeMs)
 }
 
-/** Runs the app until it is stopped, or the command that `args` name. Returns the exit code. */
+/** Runs the app until it is stopped, or runs the command in `args`. Returns the exit code. */
 export async function run(args: string[]): Promise<number> {
   try {
     return await execute(args)
@@ -43,7 +43,7 @@ export async function run(args: string[]): Promise<number> {
 
 const readable: unknown[] = [Error, ArchiveDamaged, StorageUnavailable]
 
-/** Our own errors are readable sentences; any other is unexpected, and its stack matters. */
+/** Our own errors are readable sentences; any other error is unexpected and is printed with its stack. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return readable.includes(error.constructor) ? error.message : (error.stack ?? error.message)

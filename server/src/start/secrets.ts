@@ -8,14 +8,15 @@ const secretsFile = z.object({ AUTH_SECRET: z.string().min(32) })
 type SecretSettings = { AUTH_SECRET?: string | undefined; DATA_DIR: string }
 
 /**
- * Reads the secret that tokens, signed URLs and codes are derived from: `AUTH_SECRET`, or the one in
- * `secrets.json` in `DATA_DIR`, which the first start creates. Processes that start at once get the same one.
+ * Reads the secret from which the keys for tokens, signed URLs and codes are derived: `AUTH_SECRET`, or the one in
+ * `secrets.json` in `DATA_DIR`, which the first start creates. Processes that start at the same time get the same
+ * one.
  */
 export async function readAuthSecret(config: SecretSettings): Promise<string> {
   return (await findAuthSecret(config)) ?? (await makeSecret(config.DATA_DIR, fileIn(config)))
 }
 
-/** Reads the same secret; null where it has not been made yet. */
+/** Reads the same secret; null if it has not been created yet. */
 export async function findAuthSecret(config: SecretSettings): Promise<string | null> {
   return config.AUTH_SECRET ?? (await readSecret(fileIn(config)))
 }

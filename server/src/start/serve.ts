@@ -26,13 +26,14 @@ import { listen, type Stop } from './listen.ts'
 import { checkPlans } from './plan-check.ts'
 import type { Running } from './shutdown.ts'
 
-/** Starts what `ROLE` selects and prints the banner. Closes everything again where the start fails. */
+/** Starts what `ROLE` selects and prints the banner. Closes everything again if the start fails. */
 export async function serve(
   config: Config,
   log: Logger,
   onFailure: (error: Error) => void,
 ): Promise<Running> {
-  // First, because a database that was stopped on a full disk needs space to start. It runs until the process ends.
+  // This comes first, because a database that stopped on a full disk needs space to start. It runs until the process
+  // ends.
   const bytes = config.DISK_RESERVE_MB * 1024 * 1024
   let isOurs = false
   await keepDiskReserve({ folder: config.DATA_DIR, bytes, log, isOurs: () => isOurs })
@@ -75,7 +76,7 @@ async function serveOn(database: OpenDatabase, config: Config, log: Logger): Pro
     if (config.ROLE !== 'worker') parts.push(await startApi(deps, health))
     if (config.ROLE !== 'api')
       parts.push(await startWorker(deps, { jobsDb: database.jobsDb, health, watch }))
-    // Not before the ports are open: a start that fails changes and logs nothing.
+    // Only after the ports are open: a start that fails must change and log nothing.
     followAiSettings(deps)
     health.started()
     void checkPlans(deps)
@@ -87,7 +88,10 @@ async function serveOn(database: OpenDatabase, config: Config, log: Logger): Pro
   return { drain, close: database.close }
 }
 
-/** What the environment sets is corrected there; a saved choice makes photos wait, and Admin Config says why. */
+/**
+ * Refuses to start if the settings of the environment are wrong. A choice saved on Admin Config makes photos wait
+ * instead, and Admin Config says why.
+ */
 function refuseUnpricedCap({ config, vision }: Deps): void {
   const problem = capProblem(vision.current(), config.SPENDING_CAP_USD)
   if (problem && config.AI_PROVIDER) throw new Error(problem)
@@ -125,7 +129,7 @@ async function startWorker(deps: Deps, { jobsDb, health, watch }: WorkerNeeds): 
   resumeBuiltIn(deps)
   await resumeSyncs({ ...deps, db: jobsDb })
   let isStopped = false
-  // A process that has never seen its storage must not pause the work of those that have.
+  // A process that has never found its storage must not pause the work of processes that have.
   void watch.recognised.then(() => isStopped || dispatcher.start())
   return async () => {
     isStopped = true
@@ -134,7 +138,7 @@ async function startWorker(deps: Deps, { jobsDb, health, watch }: WorkerNeeds): 
   }
 }
 
-/** A process with an API has health and metrics there. */
+/** A process with an API serves health and metrics on its own port; a worker can have a port for them. */
 async function openWorkerPort(deps: Deps, health: Health): Promise<Stop | null> {
   const { ROLE, HOST: host, WORKER_PORT: port } = deps.config
   if (ROLE !== 'worker' || port === undefined) return null

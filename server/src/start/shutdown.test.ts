@@ -10,14 +10,14 @@ allowSlowStarts()
 
 const body = JSON.stringify({ auth_method: 'sign_in', email: 'ann@example.org', password: 'x' })
 
-/** Starts a call whose body is not complete. */
+/** Starts a call whose body is still incomplete. */
 async function openCall(port: number) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   const head = ['POST /api/auth HTTP/1.1', 'host: localhost', 'content-type: application/json']
   const more = [`content-length: ${body.length}`, 'expect: 100-continue', 'connection: close']
   socket.write(`${[...head, ...more].join('\r\n')}\r\n\r\n`)
-  // The server sends `100 Continue` once it processes the call.
+  // The server sends `100 Continue` when it begins to process the call.
   await once(socket, 'readable')
   socket.write(body.slice(0, 10))
   return { finish: () => socket.write(body.slice(10)), answer: text(socket).catch(() => '') }
@@ -52,13 +52,13 @@ test('a second signal stops app and database at once, without waiting for calls'
   const app = await start()
   await openCall(port)
   const again = setInterval(() => app.child.kill('SIGINT'), 100)
-  // After waiting for the call the exit code would be 0.
+  // If it had waited for the call, the exit code would be 0.
   expect(await app.kill('SIGINT')).toBe(1)
   clearInterval(again)
   expect(await run(['migrate'])).toMatchObject({ code: 0 })
 })
 
-test('it stops, with its database, when the reader of its log is gone', async () => {
+test('the app stops, with its database, when no one reads its log any more', async () => {
   const { start, url, run } = await installation({ LOG_LEVEL: 'debug' })
   const app = await start()
   app.stdout.catch(() => 'cut')

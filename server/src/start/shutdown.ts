@@ -2,15 +2,15 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 
 /**
- * The running app: `drain` lets current work finish, `close` closes the database. The port stays open for `noticeMs`, while
- * readiness is off.
+ * The running app: `drain` lets current work finish, `close` closes the database. For `noticeMs` the port stays open,
+ * but the app is not ready.
  */
 export type Running = { drain(noticeMs: number): Promise<void>; close(): Promise<void> }
 
-/** Together with the shutdown of the database this stays below the 10 s that Docker gives a container. */
+/** Together with the shutdown of the database, this stays below the 10 s that Docker gives a container. */
 const drainMs = 8_000
 const forcedCloseMs = 1_500
-/** A terminal and npm both forward one Ctrl-C. */
+/** With one Ctrl-C, both the terminal and npm send a signal; within this time they count as one. */
 const repeatedSignalMs = 700
 
 type StopSignals = { requested: Promise<NodeJS.Signals>; forced: Promise<void> }
@@ -30,11 +30,14 @@ export function stopSignals(): StopSignals {
   return { requested: requested.promise, forced: forced.promise }
 }
 
-/** The time for load balancers to notice, in milliseconds. Ctrl-C comes from a terminal, without a load balancer. */
+/**
+ * How long load balancers get to notice, in milliseconds. Ctrl-C comes from a terminal, where there is no load
+ * balancer.
+ */
 export const noticeOf = (signal: NodeJS.Signals, { DRAIN_S }: Pick<Config, 'DRAIN_S'>): number =>
   signal === 'SIGTERM' ? DRAIN_S * 1000 : 0
 
-/** Drains and closes. Returns the exit code. `noticeMs` is part of the time to drain. */
+/** Drains and closes. Returns the exit code. `noticeMs` is part of the time for draining. */
 export async function shutDown(
   { drain, close }: Running,
   { forced }: StopSignals,
@@ -56,7 +59,7 @@ export async function shutDown(
   return outcome === 'forced' ? 1 : 0
 }
 
-/** Exits with one line in the log, and closes the database where possible. */
+/** Exits with one line in the log, after closing the database if possible. */
 export async function fail(fault: unknown, running: Running | null, log: Logger): Promise<never> {
   log.fatal({ err: fault }, 'Verso stops because of an unexpected error')
   const closed = running?.close().catch(() => undefined)

@@ -14,7 +14,7 @@ export async function openStorage(config: Config): Promise<ObjectStorage> {
   return storageWith(config, deriveKeys(await readAuthSecret(config)))
 }
 
-/** Receives the failure when the storage goes away, and null when it is back. */
+/** Receives the failure when the storage becomes unavailable, and null when it is back. */
 type OnChange = (failure: StorageUnavailable | null) => void
 
 export async function storageWith(
@@ -24,7 +24,7 @@ export async function storageWith(
 ): Promise<ObjectStorage> {
   const bucket = bucketOf(config)
   if (bucket) {
-    // The SDK takes half a second to load.
+    // Imported on demand, because the SDK takes half a second to load.
     const { openS3Storage } = await import('../adapters/s3-storage/s3-storage.ts')
     return openS3Storage({ ...bucket, onChange })
   }
@@ -36,19 +36,19 @@ export async function storageWith(
   })
 }
 
-/** The folder of the photos, where they are not in a bucket. */
+/** The folder of the photos, if they are not in a bucket. */
 export const folderOf = ({ DATA_DIR }: Config): string => join(DATA_DIR, 'objects')
 
 /**
- * Makes the storage ready for its first object; a bucket is made ready by `npm run storage -- setup`. Without `photos` it makes
- * only what a storage with photos may lack, such as the empty folders that a copy has left out.
+ * Prepares the storage for its first object; a bucket is prepared by `npm run storage -- setup`. Without `photos` it
+ * creates only folders that a storage with photos may lack, such as empty ones that a copy left out.
  */
 export async function createStorage(config: Config, { photos }: { photos: boolean }) {
   if (!bucketOf(config))
     await makeMarkers(folderOf(config), photos ? ['incoming', 'photos'] : ['incoming'])
 }
 
-/** Shows in log and metrics that the storage went away or is back. */
+/** Reports in the log and the metrics that the storage does not answer or answers again. */
 export const reporting =
   (log: Logger): OnChange =>
   (failure) => {
@@ -57,7 +57,7 @@ export const reporting =
     else log.info('the photo storage answers again')
   }
 
-/** The bucket of the photos; null where they are files. */
+/** The bucket of the photos; null if they are stored as files. */
 export function bucketOf(config: Config): Bucket | null {
   const { S3_BUCKET: bucket, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = config
   if (!bucket) return null

@@ -17,7 +17,7 @@ allowSlowStarts()
 
 const key = 'sk-proj-TestKey0123456789abcdefTestKey'
 
-/** The built-in model is not there. */
+/** The built-in model is not installed. */
 const nothingInstalled: Pick<BuiltInModel, 'vision'> = { vision: ({ otherwise }) => otherwise }
 
 function open(env: Record<string, string>) {
@@ -78,7 +78,7 @@ test.each([
 })
 
 // AI-019
-test('a model without a known price, or with that of another, is reported once at the start', async () => {
+test('a model whose price is unknown or taken from another model is reported once at the start', async () => {
   const google = { AI_PROVIDER: 'google', AI_API_KEY: key, AI_MODEL: 'gemini-3.8-flash-lite' }
   const guessed = open(google)
   await guessed.vision
@@ -92,7 +92,7 @@ test('a model without a known price, or with that of another, is reported once a
   expect(unknown.lines[0]).toContain('The price of gemini-99-zero is not known. Set AI_PRICE_INPUT')
 })
 
-/** The AI libraries that a process loads to open this model. */
+/** Returns the AI libraries that a process loads to open this model. */
 async function loaded(env: string): Promise<string[]> {
   const script = `
     import { registerHooks } from 'node:module'
@@ -115,7 +115,7 @@ async function loaded(env: string): Promise<string[]> {
   )
 }
 
-test('only the library of the chosen provider is loaded, and none for the basic analysis', async () => {
+test("only the chosen provider's library is loaded, and none for the basic analysis", async () => {
   expect(await loaded('{}')).toEqual([])
   const google = await loaded(`{ AI_PROVIDER: 'google', AI_API_KEY: 'x' }`)
   expect(google).toContain('@ai-sdk/google')
@@ -124,7 +124,7 @@ test('only the library of the chosen provider is loaded, and none for the basic 
 })
 
 // AI-021
-test('the app prints at the start which AI it uses and who receives the photos, without the key', async () => {
+test('the app prints at the start which AI it uses and who receives the photos, but not the key', async () => {
   const { start } = await installation({
     AI_PROVIDER: 'anthropic',
     AI_API_KEY: key,
@@ -153,7 +153,7 @@ test('a spending cap without a known price stops the start with a sentence', asy
 })
 
 // AI-021
-test('a server without schema support is asked again without schema, and later calls omit it', async () => {
+test('a server without schema support is asked again without a schema, and later calls omit it', async () => {
   const ai = await startAiServer()
   onTestFinished(() => ai.stop())
   const env = { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: `${ai.url}/v1`, AI_MODEL: 'old' }

@@ -20,7 +20,10 @@ const providers: Record<ProviderId, () => Promise<AiProvider>> = {
     (await import('../adapters/ai-vision/openai-compatible.ts')).openAiCompatible,
 }
 
-/** Opens a vision model. The settings besides the choice, such as the language, are those of the environment. */
+/**
+ * Opens a vision model. All settings that are not part of the choice, such as the language, come from the
+ * environment.
+ */
 export async function openVision(
   config: Config,
   log: Logger,
@@ -47,7 +50,10 @@ export async function openVision(
   })
 }
 
-/** Opens vision models, and says when the built-in one has come or gone since. */
+/**
+ * Opens vision models; `isStale` reports whether the built-in model was installed or removed since the last one was
+ * opened.
+ */
 export function openingVision(config: Config, log: Logger, builtInModel: BuiltInModel) {
   let wasReady = builtInModel.isReady()
   return {
@@ -59,7 +65,7 @@ export function openingVision(config: Config, log: Logger, builtInModel: BuiltIn
   }
 }
 
-/** Imported when an administrator uses it. */
+/** Imported only when an administrator uses it. */
 export const findLocalModels: FindLocalModels = async () =>
   (await import('../adapters/ai-vision/find-local-models.ts')).findLocalModels()
 

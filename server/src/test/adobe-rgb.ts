@@ -1,4 +1,4 @@
-/** Builds an Adobe RGB (1998) profile as cameras embed it, from its published values. */
+/** Builds an Adobe RGB (1998) profile from its published values, as cameras embed it. */
 export function adobeRgbProfile(): Buffer {
   const tags: [string, Buffer][] = [
     ['desc', description('Adobe RGB (1998)')],
@@ -43,7 +43,7 @@ function xyz(...values: [number, number, number]): Buffer {
   return Buffer.concat([named('XYZ '), numbers])
 }
 
-/** 563/256, the exponent of the standard. */
+/** 563/256, the gamma of the standard. */
 const gamma = () => Buffer.concat([named('curv'), Buffer.from([0, 0, 0, 1, 0x02, 0x33])])
 
 function description(text: string): Buffer {

@@ -14,7 +14,7 @@ import type { FakeVision } from './fake-vision.ts'
 import type { TestUser } from './given.ts'
 import { jpeg } from './upload-files.ts'
 
-/** The source, except that it always has this model. */
+/** The given source, except that its model is always this one. */
 const always = (source: VisionSource, model: VisionModel): VisionSource => ({
   ...source,
   current: () => model,
@@ -23,7 +23,7 @@ const always = (source: VisionSource, model: VisionModel): VisionSource => ({
 
 export type AnalysisBench = Awaited<ReturnType<typeof startAnalysis>>
 
-/** An app with prepared photos that wait for the model, and as many workers as a test needs. */
+/** An app whose photos are prepared and wait for the model, with as many workers as a test needs. */
 export async function startAnalysis(options: AppOptions<FakeVision> = {}) {
   const app: App = await startApp(options)
   const { db } = app
@@ -32,7 +32,7 @@ export async function startAnalysis(options: AppOptions<FakeVision> = {}) {
   // Preparation has its own tests; here every photo already has its model copy.
   app.storage.readWhole = () => Promise.resolve(copy)
 
-  /** For the database this is a separate worker process. */
+  /** To the database, it looks like a separate worker process. */
   function worker(vision: FakeVision = app.vision, times: Partial<Timings> = {}): Dispatcher {
     const work = keywordingWork(
       { ...app.deps, vision: always(app.deps.vision, vision) },
@@ -65,7 +65,7 @@ export async function startAnalysis(options: AppOptions<FakeVision> = {}) {
       return user
     },
 
-    /** Claims photos for a worker that is then gone. */
+    /** Claims photos for a worker that then disappears. */
     claim: (room: number, over: string[] = []) =>
       claimReady(db, {
         maxClaims: room,
@@ -102,7 +102,7 @@ export async function startAnalysis(options: AppOptions<FakeVision> = {}) {
       return rows.map((row) => row.state)
     },
 
-    /** Lets all leases expire. */
+    /** Makes all leases expire. */
     async endLeases(): Promise<void> {
       await sql`
         update analysis_tasks set lease_until = now() - interval '1 second'

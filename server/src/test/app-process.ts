@@ -13,11 +13,11 @@ import { copyNewCluster } from './copy-new-cluster.ts'
 const main = join(import.meta.dirname, '../main.ts')
 
 type Installation = {
-  /** Whether the first start has to create the database; by default there is one without tables. */
+  /** Whether the first start has to create the database cluster; by default it finds one without tables. */
   isEmpty?: boolean
 }
 
-/** Creates a data folder in which the app runs as a process. Removes it after the test. */
+/** Creates a data folder in which the app runs as a process of its own. The folder is removed after the test. */
 export async function installation(
   settings: Record<string, string> = {},
   { isEmpty = 'DATABASE_URL' in settings }: Installation = {},
@@ -44,7 +44,10 @@ export async function installation(
     }
   }
 
-  /** Runs a command, or a start that is refused, to its end. An app that starts is stopped, so that its test fails. */
+  /**
+   * Runs a command, or a start that is expected to be refused, until it ends. If the app starts after all, it is
+   * stopped, so that the test fails.
+   */
   const run = async (args: string[] = [], more: Record<string, string> = {}) => {
     const { child, stdout, stderr, code } = spawnMain(args, more)
     void bannerOf(child.stdout).then(() => child.kill('SIGTERM'))
@@ -72,7 +75,7 @@ export async function installation(
   return { base, port, run, start, url: `http://127.0.0.1:${port}` }
 }
 
-/** Log lines may come before it. */
+/** Waits for the banner; log lines may come before it. */
 async function bannerOf(stdout: Readable): Promise<void> {
   const shown = Promise.withResolvers<void>()
   let printed = ''

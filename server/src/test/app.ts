@@ -42,21 +42,21 @@ import { transactionGuard } from './transaction-guard.ts'
 export type AppOptions<V extends VisionModel> = {
   /** Environment variables. */
   config?: Record<string, string>
-  /** The AI for all settings. */
+  /** The AI, regardless of the settings. */
   vision?: V
-  /** Opens what the settings choose. */
+  /** Opens the AI that the settings choose. */
   openVision?: VisionSource['open']
-  /** Opens the AI as the product does: the built-in model where it is ready, else the analysis without AI. */
+  /** Opens the AI as the product does: the built-in model if it is ready, otherwise the analysis without AI. */
   usesBuiltIn?: true
   storage?: ObjectStorage
   metadataWriter?: MetadataWriter
-  /** Sees each query before it runs, and may throw to simulate a crash. */
+  /** Receives each query before it runs, and may throw to simulate a crash. */
   plugin?: KyselyPlugin
   findLocalModels?: FindLocalModels
   pullModel?: PullModel
   /** The folder of the built web app; none by default. */
   webRoot?: string
-  /** The database and data folder to start on; new ones by default. Both are removed by `stop`. */
+  /** The database and data folder to start on; new ones by default. `stop` removes both. */
   installation?: { database: TestDatabase; folder: string }
 }
 
@@ -71,7 +71,10 @@ export const fastTimings: Timings = {
   assumedCallMs: 0,
 }
 
-/** For all apps of this process: to start a decoding process takes as long as ten small photos. It ends with this one. */
+/**
+ * Shared by all apps of this process, because starting a decoding process takes as long as ten small photos. It ends
+ * with this process.
+ */
 const decoder = openPhotoDecoder()
 
 export type App = Awaited<ReturnType<typeof startApp<FakeVision>>>
@@ -168,13 +171,13 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
       return (await photo.executeTakeFirstOrThrow()).object_key
     },
 
-    /** Runs jobs and analysis until nothing is due. Rethrows the error of a job. */
+    /** Runs jobs and analysis until nothing is due. Rethrows errors of jobs. */
     async drain(): Promise<void> {
       do await dispatcher.drain()
       while ((await runDueJobs(jobs.boss, handlers, log)) > 0)
     },
 
-    /** Runs one scheduled job now. Returns `idle` where it had nothing to do. */
+    /** Runs one scheduled job now. Returns `idle` if it had nothing to do. */
     async runJob(definition: Job, payload: object = {}) {
       const handler = handlers.find((each) => each.definition.name === definition.name)
       if (!handler) throw new Error(`Nothing runs ${definition.name}.`)

@@ -52,7 +52,7 @@ test.each(situations.map((situation, index) => [index + 1, situation.title, situ
   60_000,
 )
 
-test('the page of situations has a row for each of them', () => {
+test('the documentation page has a row for each situation', () => {
   expect(situations.length).toBeGreaterThanOrEqual(40)
   expect(writes ? situations.length : documentedCount()).toBe(situations.length)
 })

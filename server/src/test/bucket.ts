@@ -9,7 +9,7 @@ type Grant = Parameters<ObjectStorage['signPut']>[1] & { key: string }
 
 export type Bucket = Awaited<ReturnType<typeof openBucket>>
 
-/** A storage whose signed URLs lead to itself, not to the app, as those of S3 do; its objects are files. */
+/** A storage whose signed URLs lead to itself instead of to the app, as with S3; its objects are files. */
 export async function openBucket() {
   const folder = await mkdtemp(join(tmpdir(), 'verso-bucket-'))
   const clock = { now: () => new Date() }
@@ -27,7 +27,7 @@ export async function openBucket() {
   }
   return {
     storage,
-    /** Sends bytes to a signed link as a browser does; returns the status. */
+    /** Sends bytes to a signed link like a browser; returns the status. */
     async put(url: string, bytes: Buffer, type = 'image/jpeg'): Promise<number> {
       const grant = grants.get(url)
       const { key = '', contentType, bytes: length, until = new Date(0) } = grant ?? {}

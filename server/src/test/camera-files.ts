@@ -3,11 +3,11 @@ type CameraFile = {
   orientation: number
   isDng?: boolean
   jpegs: Buffer[]
-  /** When the photo was taken, in a CR3 only: it has a directory of its own for that. */
+  /** When the photo was taken. Only for CR3, which stores it in a separate directory. */
   date?: string
 }
 
-/** A little-endian TIFF whose first page has a maker and an orientation, as in camera files, and no picture. */
+/** A little-endian TIFF as in camera files: its first page has a maker and an orientation, but no picture. */
 function cameraPage({
   make,
   orientation,
@@ -32,7 +32,7 @@ function cameraPage({
   return page
 }
 
-/** The box of a CR3 with the Exif directory, which has only the date (tag 36867). */
+/** The CR3 box with the Exif directory, which contains only the date (tag 36867). */
 function exifBox(date: string): Buffer {
   const box = Buffer.from(
     '\0\0\0\0CMT2II*\0\x08\0\0\0\x01\0'.padEnd(34, '\0') + date + '\0',
@@ -46,7 +46,7 @@ function exifBox(date: string): Buffer {
   return box
 }
 
-/** The lossless JPEG in which sensor data is stored: larger than all previews, and no picture. */
+/** Sensor data as a lossless JPEG: larger than all previews, but not a picture to be shown. */
 const sensorData = Buffer.from('ffd8ffc3000e0e20002000020011000011000000ffda0000ff00ffd9', 'hex')
 const changed = (page: Buffer, at: number, text: string) =>
   Buffer.concat([
@@ -55,7 +55,7 @@ const changed = (page: Buffer, at: number, text: string) =>
     page.subarray(at + text.length),
   ])
 
-/** The beginning of a file of each family, as its makers write it. */
+/** The beginning of a file of each family, as cameras write it. */
 const heads: Record<string, (page: Buffer) => Buffer> = {
   cr2: (page) => changed(page, 8, 'CR\x02\0'),
   cr3: (page) =>
@@ -68,7 +68,7 @@ const heads: Record<string, (page: Buffer) => Buffer> = {
   rw2: (page) => changed(page, 0, 'IIU\0'),
 }
 
-/** Says where the first preview is, as the family does it. */
+/** Writes the position of the first preview in the way of each family. */
 const pointers: Record<string, (head: Buffer, from: number, length: number) => void> = {
   cr3: () => undefined,
   raf(head, from, length) {
@@ -88,14 +88,14 @@ function pointInPage(page: Buffer, from: number, length: number): void {
   page.writeUInt16LE(count + 2, 16)
 }
 
-/** The box of a CR3 that has its pictures. */
+/** The CR3 box that contains the pictures. */
 function pictureBox(pictures: Buffer): Buffer {
   const header = Buffer.from('\0\0\0\0mdat', 'latin1')
   header.writeUInt32BE(header.length + pictures.length, 0)
   return Buffer.concat([header, pictures])
 }
 
-/** A file as a camera writes it, as far as the app reads it: maker, orientation, sensor data and previews. */
+/** A camera file with the parts that the app reads: maker, orientation, sensor data and previews. */
 export function cameraFile(extension: string, { jpegs, date, ...about }: CameraFile): Buffer {
   const page = cameraPage(about)
   const head = heads[extension]?.(page) ?? page

@@ -4,7 +4,7 @@ import type { TestUser } from './given.ts'
 
 const origin = 'http://localhost:3000'
 
-/** The return addresses of the provider's pages. */
+/** The addresses to which the provider's pages return. */
 export const back = {
   success_url: `${origin}/subscription?checkout=done`,
   cancel_url: `${origin}/subscription?checkout=cancelled`,

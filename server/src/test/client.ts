@@ -4,7 +4,7 @@ import { calls } from '@verso/contract/calls.ts'
 import { storedName } from '@verso/contract/rules.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
-/** A refused call with the server's error. */
+/** Thrown if a call is refused; contains the server's error. */
 export class CallRefused extends Error {
   readonly status: number
   readonly code: string
@@ -66,7 +66,7 @@ export function client(server: FastifyInstance, token?: string) {
     return name
   }
 
-  /** Says that the bytes are in the bucket; throws the refusal. */
+  /** Reports that the bytes are in the bucket; throws if they are refused. */
   async function complete(name: string): Promise<void> {
     const { photos } = await call('completeUploads', { names: [name] })
     const refusal = photos[0]?.refusal
@@ -74,8 +74,8 @@ export function client(server: FastifyInstance, token?: string) {
   }
 
   /**
-   * Sends only the PUT, without the Bearer token (A-49); throws `CallRefused`. Sends a copy, because the app gives the memory
-   * of what it has received back.
+   * Sends only the PUT, without the Bearer token (A-49); throws `CallRefused`. Sends a copy, because the app releases
+   * the memory of what it has received.
    */
   async function put(
     signedUrl: string,
@@ -100,7 +100,7 @@ export function client(server: FastifyInstance, token?: string) {
   return { request, call, sign, upload, put }
 }
 
-/** Links of a bucket lead to the S3 gateway of the tests. */
+/** Links to a bucket lead to the S3 gateway of the tests. */
 async function putToBucket(url: string, body: Buffer, headers: Record<string, string>) {
   const response = await fetch(url, { method: 'PUT', body: Uint8Array.from(body), headers })
   if (!response.ok) throw new Error(`The bucket refuses a PUT: ${response.status}`)

@@ -10,17 +10,17 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The connection to the shared cluster. */
     cluster: { host: string; port: number; user: string; password: string }
-    /** The folder of a cluster that no server has used. */
+    /** The folder of a cluster that no server has run on yet. */
     newCluster: string
   }
 }
 
-/** Vitest's global setup: one PostgreSQL for the whole run, removed at the end. */
+/** Vitest's global setup: one PostgreSQL cluster for the whole run, removed at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'cluster.ts')], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
-    // As the app itself: the process starts in half the time.
+    // As in the app: it halves the time to start the process.
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
   })
   const exit = once(child, 'exit')

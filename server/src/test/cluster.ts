@@ -13,8 +13,9 @@ import { knownJobs } from '../ports/job-queue.ts'
 import '../start/features.ts'
 
 /**
- * The PostgreSQL of one test run, in a process of its own: prints its address and the folder of a new cluster to copy
- * when it is ready, and exits when its standard input ends, so that it leaves nothing behind however the run ends.
+ * The PostgreSQL of one test run, in a separate process. When it is ready, it prints its address and the folder of a
+ * new cluster to copy. It exits when its standard input ends, so that it leaves nothing behind even if the run is
+ * killed.
  */
 const throwAway = [
   'fsync=off',
@@ -24,7 +25,7 @@ const throwAway = [
   'max_wal_size=256MB',
 ]
 
-// A killed parent shows as an error of the pipes.
+// If the parent was killed, the pipes report errors.
 for (const pipe of [process.stdout, process.stderr]) pipe.on('error', () => undefined)
 const ended = finished(process.stdin.resume()).catch(() => undefined)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
@@ -53,7 +54,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Gives the template the tables and queues of the job queue, so that no test has to make them. */
+/** Creates the tables and queues of the job queue in the template database, so that tests need not create them. */
 async function prepareQueues(connection: PoolConfig): Promise<void> {
   const jobs = knownJobs()
   const onError = (error: Error) => console.error(error)

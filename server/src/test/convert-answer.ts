@@ -11,7 +11,7 @@ const options: DescribeOptions = {
 }
 const usage = { prompt_tokens: 1, completion_tokens: 1, cost: 0 }
 
-/** What becomes of a model's answer about an editorial photo; fields that are not given have plain values. */
+/** Converts a model's answer about an editorial photo; parameters that are not given have plain values. */
 export const convert = (
   answer: object,
   {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 
 /**
- * Puts a new cluster into the folder of a built-in database, as its first start would: creating one takes most of the
- * time of a first start.
+ * Copies a new cluster into the folder of a built-in database, because creating one takes most of the time of a first
+ * start.
  */
 export async function copyNewCluster(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

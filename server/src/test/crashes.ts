@@ -1,9 +1,9 @@
 import type { KyselyPlugin } from 'kysely'
 
-/** A simulated crash before the next statement: the database rolls back the transaction. */
+/** Simulates a crash before the next statement: the database rolls back the transaction. */
 export class Crash extends Error {}
 
-/** A plugin for the database of `startApp` that simulates a crash between any two statements. */
+/** A plugin for the database of `startApp` that simulates a crash between two statements. */
 export function crashes() {
   let left = Infinity
   let crashed = false
@@ -21,7 +21,7 @@ export function crashes() {
   }
   return {
     plugin,
-    /** Makes only the statement fail that follows the next `statements` ones. */
+    /** Lets `statements` statements pass, then makes only the next one fail. */
     after(statements: number): void {
       left = statements
       crashed = false

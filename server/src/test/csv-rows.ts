@@ -1,4 +1,4 @@
-/** Parses CSV strictly by RFC 4180; throws at any character that it does not allow. */
+/** Parses CSV strictly according to RFC 4180; throws at any character that it does not allow. */
 export function csvRows(text: string): string[][] {
   const rows: string[][] = [[]]
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y

@@ -12,7 +12,7 @@ export const createEmptyDatabase = (): Promise<TestDatabase> => create('template
 
 async function create(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  // Takes half the CPU of the default, which logs every page.
+  // `file_copy` takes half the CPU of the default strategy, which logs every page.
   await command(`create database ${name} template ${template} strategy file_copy`)
   return { url: urlOf(name), drop: () => command(`drop database ${name} with (force)`) }
 }

@@ -3,14 +3,14 @@ import type { Logger } from 'pino'
 import { runJob } from '../worker/background.ts'
 import type { JobHandler } from '../worker/handle.ts'
 
-/** Runs every due job and returns their number. A job that fails goes back to the queue and its error is rethrown. */
+/** Runs every due job and returns how many ran. A job that fails returns to the queue and its error is rethrown. */
 export async function runDueJobs(
   boss: PgBoss,
   handlers: JobHandler[],
   log: Logger,
 ): Promise<number> {
   let ran = 0
-  // Jobs that are fetched have no signal.
+  // Jobs that are fetched directly have no abort signal.
   const { signal } = new AbortController()
   const due = await dueQueues(boss)
   for (const handler of handlers.filter(({ definition }) => due.has(definition.name))) {
@@ -29,7 +29,7 @@ export async function runDueJobs(
   return ran
 }
 
-/** One statement instead of one for each queue: tests look for jobs thousands of times. */
+/** One statement instead of one per queue, because tests look for jobs thousands of times. */
 async function dueQueues(boss: PgBoss): Promise<Set<string>> {
   const { rows } = await boss.getDb().executeSql(
     `select distinct name from pgboss.job

@@ -3,8 +3,8 @@ import { finished } from 'node:stream/promises'
 import { startEmbedded } from '../db/embedded.ts'
 
 /**
- * A process for tests to kill: runs a cluster as the app does, reports it, and stops it on SIGTERM or when its
- * standard input ends with the test.
+ * A process that tests kill: runs a cluster as the app does, reports it, and stops it on SIGTERM or when its standard
+ * input ends with the test.
  */
 const [folder = '', whenTaken = 'refuse'] = process.argv.slice(2)
 

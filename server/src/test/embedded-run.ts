@@ -12,21 +12,21 @@ import { copyNewCluster } from './copy-new-cluster.ts'
 const unprivilegedUid = 65534
 const isRoot = process.getuid?.() === 0
 
-/** The user of a process. `ordinary` is the user of the tests, or `nobody` where that is root. */
+/** The user of a process. `ordinary` is the user who runs the tests or, if that is root, `nobody`. */
 type RunAs = 'me' | 'ordinary'
 
 export type Parent = {
   child: ChildProcess
-  /** The connection as JSON, or `refused` and the reason. */
+  /** The connection as JSON, or `refused` with the reason. */
   first: string
   next(): Promise<string>
 }
 
 export type PlaceOptions = {
   runAs?: RunAs
-  /** The folders between the place and that of the cluster. */
+  /** Folders to add between the base folder and that of the cluster. */
   below?: string
-  /** Whether there is no cluster before the first start. */
+  /** Whether the first start has to create the cluster. */
   isEmpty?: boolean
 }
 
@@ -49,7 +49,7 @@ export async function makePlace({ runAs = 'me', below = '', isEmpty = false }: P
     const next = async () => String((await lines.next()).value)
     return { child, first: await next(), next }
   }
-  /** Copies the files as they are, whether a server runs on them or not. */
+  /** Copies the files as they are, even if a server is running on them. */
   const copy = async (): Promise<string> => {
     const copied = join(base, 'copy', 'db')
     await cp(folder, copied, { recursive: true, preserveTimestamps: true, filter: isNoSocket })
@@ -96,7 +96,7 @@ export async function query(parent: Parent, text: string): Promise<Record<string
 
 const checkout = join(import.meta.dirname, '../../..')
 
-/** Wraps a command to run as `nobody`, who may have no access to the checkout: a bind mount provides it. */
+/** Wraps a command to run as `nobody`. A bind mount gives access to the checkout, which that user may not have. */
 async function asUnprivileged(base: string, command: string[]): Promise<string[]> {
   const view = join(base, 'checkout')
   await mkdir(view, { recursive: true })

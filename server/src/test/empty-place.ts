@@ -6,7 +6,7 @@ import { createEmptyDatabase, type TestDatabase } from './database.ts'
 
 export type Place = { database: TestDatabase; folder: string; settings: Record<string, string> }
 
-/** An empty database and data folder for a restore, which are removed after the test. */
+/** An empty database and data folder for a restore. They are removed after the test. */
 export async function emptyPlace(key: Record<string, string> = {}): Promise<Place> {
   const database = await createEmptyDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'verso-restored-'))

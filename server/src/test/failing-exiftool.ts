@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How a write fails; `full` is what ExifTool says where the disk of the copy is full. */
+/** How a write fails; `full` is ExifTool's message if the disk of the copy is full. */
 export type Failing = 'killed' | 'hangs' | 'full'
 
 /**
- * ExifTool whose writes fail as often as there are files in the folder `tickets`; each failure removes one.
- * `node failing-exiftool.ts EXIFTOOL HOW TICKETS ARGUMENT…`
+ * An ExifTool whose writes fail as often as there are files in the folder `tickets`; each failure removes one of
+ * them. `node failing-exiftool.ts EXIFTOOL HOW TICKETS ARGUMENT…`
  */
 const [exiftool = '', how = '', tickets = '', ...args] = process.argv.slice(2)
 const child = spawn(exiftool, args, { stdio: ['pipe', 'inherit', 'inherit'] })

@@ -6,7 +6,7 @@ type FakeClock = Clock & {
   advance(step: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
 }
 
-/** A clock that only `advance` moves, also for libraries. All apps of a test file share it. */
+/** A clock that only `advance` moves, for libraries too. All apps of a test file share it. */
 export function fakeClock(): FakeClock {
   if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'] })
   return {

@@ -2,7 +2,7 @@ import type { Mail, Mailer } from '../ports/mailer.ts'
 
 type FakeMailer = Mailer & {
   sent: Mail[]
-  /** Returns the code of the newest mail to this address. */
+  /** Returns the code in the newest mail to this address. */
   codeFor(email: string): string
   /** Makes the next `times` mails fail. */
   failNext(times: number): void

@@ -5,7 +5,7 @@ import type { MetadataWriter } from '../ports/metadata-writer.ts'
 
 const mark = '\nwords of a test: '
 
-/** Writes the keywords behind the end of a file, which every decoder ignores. */
+/** Appends the keywords to the end of a file, where every decoder ignores them. */
 export function fakeMetadataWriter(): MetadataWriter {
   return {
     unavailable: async () => null,

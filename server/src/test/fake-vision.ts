@@ -13,20 +13,20 @@ export type VisionCall = { photo: ModelCopy; facts: PhotoFacts; options: Describ
 export type FakeVision = VisionModel & {
   /** All calls so far, in order. */
   calls: VisionCall[]
-  /** Current calls, and the maximum of calls at once so far. */
+  /** Calls in progress, and the maximum of simultaneous calls so far. */
   inFlight: number
   maxInFlight: number
-  /** The answer of all later calls, with defaults for missing fields. Forgets planned failures. */
+  /** Sets the answer of all later calls, with defaults for missing fields. Forgets planned failures. */
   answerWith(answer: Partial<Description>): void
-  /** The next `times` calls throw this error; by default all calls. */
+  /** Makes the next `times` calls throw this error; by default all calls. */
   failWith(error: Error, times?: number): void
-  /** Later calls wait until the returned function is called. */
+  /** Makes later calls wait until the returned function is called. */
   hold(): () => void
-  /** Later calls take this long. */
+  /** Makes later calls take this long. */
   takesMs(ms: number): void
-  /** Later calls ignore their abort signal, like a model that hangs. */
+  /** Makes later calls ignore their abort signal, like a model that hangs. */
   ignoreAbortSignals(): void
-  /** Resolves once there have been this many calls in total. */
+  /** Resolves when there have been this many calls in total. */
   called(times: number): Promise<void>
 }
 
@@ -41,7 +41,7 @@ const plain: Description = {
   usage: { prompt_tokens: 100, completion_tokens: 20, cost: 0.001 },
 }
 
-/** A vision model that returns what a test sets, and records its calls. */
+/** A vision model that returns what a test sets and records its calls. */
 export function fakeVision(): FakeVision {
   let answer = plain
   let failure: { error: Error; left: number } | null = null

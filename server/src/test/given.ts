@@ -25,7 +25,7 @@ export type UserOptions = {
 type PhotoOptions = Partial<NewPhoto> & { status?: 'pending' | 'completed' | 'failed' }
 
 const password = 'Correct-horse-7'
-/** A hash names its own cost: checking this one takes a hundredth of the time. */
+/** A hash contains its own cost parameters: checking this one takes a hundredth of the usual time. */
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** Creates the rows that a test starts from. */
@@ -77,7 +77,7 @@ export function given(deps: Deps) {
   }
 }
 
-/** The sign-up of an unconfirmed user, with the password of all users. */
+/** Inserts the sign-up of an unconfirmed user, with the password that all users have. */
 async function startSignUp(deps: Deps, email: string): Promise<void> {
   await insertFlow(deps.db, {
     kind: 'sign_up',

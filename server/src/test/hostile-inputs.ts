@@ -13,7 +13,7 @@ type Schema = {
   items?: Schema
 }
 
-/** Values of this installation, so that requests get past the first checks. */
+/** Values that exist in this installation, so that requests get past the first checks. */
 export type Known = { emails: string[]; ids: string[]; names: string[]; password: string }
 
 const hostileCharacters = [
@@ -27,7 +27,7 @@ const hostileCharacters = [
   '\uffff',
 ]
 
-/** Naughty strings, random ones with half pairs and control characters, and very long ones. */
+/** Naughty strings, random strings with half pairs and control characters, and very long strings. */
 const hostileText = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...naughtyStrings) },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
@@ -63,7 +63,7 @@ const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Inputs of a call: mostly of its own shape with hostile values in it, sometimes of any shape. */
+/** Inputs of a call: mostly of the right shape with hostile values, sometimes of any shape. */
 export function hostileInput(schema: object, known: Known): fc.Arbitrary<Record<string, unknown>> {
   const shaped = valueOf(schema, known, '') as fc.Arbitrary<Record<string, unknown>>
   const wild = fc.dictionary(fc.oneof(hostileText, fc.constantFrom('email', 'names')), anything)
@@ -95,7 +95,7 @@ function objectOf({ properties = {}, required = [] }: Schema, known: Known) {
   })
 }
 
-/** Ordinary values of fields that take few texts: without them hardly a request gets past its schema. */
+/** Ordinary values for fields that accept few texts: without them, hardly any request would pass its schema. */
 const ordinary: Record<string, string[]> = {
   status: ['', 'all', 'pending', 'completed', 'failed'],
   type: ['image/jpeg'],
@@ -133,7 +133,7 @@ function hostileTextOf({ format }: Schema, known: Known, name: string): fc.Arbit
   return hostileText
 }
 
-/** Puts the field that distinguishes calls of one path into an input. */
+/** Adds the field that distinguishes calls with the same path. */
 export const payloadOf = ({ with: fields = {} }: CallDefinition, input: object) => ({
   ...input,
   ...fields,

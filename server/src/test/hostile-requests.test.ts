@@ -11,7 +11,7 @@ let app: App
 let admin: TestUser
 let known: Known
 beforeAll(async () => {
-  // Nothing may leave this machine, so the built-in model is looked for where nothing listens.
+  // Requests must not leave this machine, so the source of the built-in model is a port where nothing listens.
   app = await startApp({ config: { MODEL_SOURCE: 'http://127.0.0.1:9/' } })
   admin = await app.given.user({ role: 'admin' })
   const user = await app.given.user()
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Of a saved search, and of acts that can be undone. */
+/** Ids of a saved search, and of acts that can be undone. */
 async function otherIds(photos: { name: string }[]): Promise<string[]> {
   const boss = app.as(admin)
   const search = await boss.call('saveSearch', { name: 'Boats', question: { search: 'boat' } })
@@ -42,7 +42,7 @@ const inJson = { io: 'input', unrepresentable: 'any' } as const
 const total = 5000
 const seed = 20_261_122
 
-/** JSON as other clients may write it: lone surrogates and NUL stay, as escapes. */
+/** Sends JSON as other clients may write it: lone surrogates and NUL are kept as escapes. */
 async function send([, call]: [string, CallDefinition], input: object, n: number) {
   const payload = payloadOf(call, input)
   const query = Object.fromEntries(
@@ -68,7 +68,7 @@ test(
     for (const entry of table) {
       const schema = z.toJSONSchema(entry[1].input, inJson)
       for (const input of fc.sample(hostileInput(schema, known), { numRuns: each, seed })) {
-        // The limits are not what is tested here.
+        // Rate limits are not what this test is about.
         if (sent % 20 === 0) await app.db.deleteFrom('rate_limits').execute()
         const { statusCode, body } = await send(entry, input, (sent += 1))
         statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
@@ -83,7 +83,7 @@ test(
   },
 )
 
-/** Texts that may quote the name of a file, or have a sentence of their own. */
+/** Texts that may quote a file name, or that have their own error message. */
 const lenient = [
   'signUp.full_name',
   'getImages.search',
@@ -106,7 +106,7 @@ const lenient = [
 
 type Definition = Record<string, unknown> & { type: string }
 
-/** Every part of an input that takes texts, with its path. */
+/** Every text in an input, with its path. */
 function textsIn(schema: z.ZodType, path: string): [string, z.ZodType][] {
   const def = schema.def as unknown as Definition
   const inner = (each: unknown, at = path) => textsIn(each as z.ZodType, at)
@@ -122,7 +122,7 @@ function textsIn(schema: z.ZodType, path: string): [string, z.ZodType][] {
 }
 
 // SEC-014, SEC-017
-test('no text of any call takes NUL, control, format or override characters, or half a pair', () => {
+test('no text accepts NUL, control, format or direction characters, or half a surrogate pair', () => {
   const texts = table.flatMap(([name, { input }]) => textsIn(input, name))
   expect(texts.length).toBeGreaterThan(50)
   const takes = (characters: string[]) =>
@@ -137,7 +137,7 @@ test('no text of any call takes NUL, control, format or override characters, or 
 })
 
 // SEC-014
-test('a body that is too long is refused with 413 on every call', async () => {
+test('every call refuses a body that is too long with 413', async () => {
   for (const [name, { verb, path, with: fields = {} }] of table) {
     if (verb === 'GET') continue
     const answer = await app.as(admin).request({

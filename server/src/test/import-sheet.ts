@@ -7,8 +7,8 @@ import { csvRows } from './csv-rows.ts'
 import type { TestUser } from './given.ts'
 
 /**
- * Exports all photos as CSV, writes these cells into the rows of the photos of these names, and imports the sheet, as the web app does
- * it. Fails where a row that was not edited differs.
+ * Exports all photos as CSV, writes these cells into the rows of the named photos, and imports the sheet like the web
+ * app. Fails if rows that were not edited show a change.
  */
 export async function importSheet(
   app: App,
@@ -33,7 +33,7 @@ export async function importSheet(
   await api.call('saveKeywords', { kind: 'import', image_keywords: saved })
 }
 
-/** The rows of an export of all photos, as the web app sends them back. */
+/** The rows of an export of all photos, as the web app sends them for the import. */
 export async function exportedRows(app: App, user: TestUser) {
   const { publicUrl } = await app.as(user).call('exportData', { names: [], type: 'csv' })
   const [headings = [], ...cells] = csvRows((await app.server.inject(publicUrl)).payload)

@@ -27,20 +27,20 @@ export async function keywordsByView(app: App, user: TestUser) {
     screens: [list, editor, lightbox].map(({ images }) => byName(images)),
     sheet: cells.map((row) => folded((row[1] ?? '').split(', ').filter(Boolean))),
     places: Object.fromEntries(list.images.map(({ name, location }) => [name, location])),
-    /** How many photos are shown with each keyword. */
+    /** How many photos show each keyword. */
     shown: [
       facets.keywords.map(({ keyword, count }) => [keyword, count] as const),
       terms.map(({ keyword, count }) => [keyword, count] as const),
       selection.keywords.map(({ value, photos }) => [value, photos] as const),
     ].map(lowerCased),
-    /** Also those that are excluded everywhere. */
+    /** Includes global exclusions. */
     counts: lowerCased(
       Object.entries({ ...editor.keyword_counts, ...editor.excluded_keywords_counts }),
     ),
   }
 }
 
-/** Fails unless each view shows these keywords of the photos, and the stored counts, labels and folds are theirs. */
+/** Fails unless each view shows these keywords of the photos, and the stored counts, labels and folds match them. */
 export async function expectViews(
   app: App,
   views: Awaited<ReturnType<typeof keywordsByView>>,

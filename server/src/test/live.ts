@@ -7,14 +7,14 @@ import type { TestUser } from './given.ts'
 /** A short heartbeat interval for tests. */
 const quickMs = 50
 
-/** Serves the app's routes on a port of their own, because streams need a real connection. */
+/** Serves the app's routes on a separate port, because streams need a real connection. */
 export async function listening(app: App, heartbeatMs = quickMs) {
   const server = buildServer(app.deps, allRoutes(app.deps), { heartbeatMs })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = server.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}/api/events`
 
-  /** Opens a stream of the user. Resolves when it is open. */
+  /** Opens a stream for the user. Resolves when it is open. */
   async function open(user: TestUser) {
     const leaving = new AbortController()
     const headers = { authorization: `Bearer ${user.idToken}` }
@@ -25,7 +25,7 @@ export async function listening(app: App, heartbeatMs = quickMs) {
   return { server, url, port, open }
 }
 
-/** Reads the frames of one stream; null after its end. */
+/** Reads the frames of one stream; returns null after its end. */
 function reader({ body }: Response) {
   if (!body) throw new Error('The answer has no body.')
   const frames = framesOf(body.pipeThrough(new TextDecoderStream()))
@@ -33,7 +33,7 @@ function reader({ body }: Response) {
 
   return {
     frame,
-    /** Returns the next event, without heartbeats. */
+    /** Returns the next event and skips heartbeats. */
     async event(): Promise<{ name: string; data: unknown } | null> {
       for (;;) {
         const text = await frame()

@@ -3,17 +3,17 @@ import { parser } from '@prometheus-io/lezer-promql'
 type Sample = { name: string; labels: Record<string, string>; value: number }
 
 /**
- * Reads metrics in Prometheus' text format. Throws on a line that breaks it: each series must be one for the grammar of
- * Prometheus' own query language, and have a number.
+ * Reads metrics in Prometheus' text format. Throws on an invalid line: each series must be valid in Prometheus' own
+ * query language, and have a number.
  */
 export function metricsOf(text: string) {
   const lines = text.split('\n').filter(Boolean)
   const samples = lines.filter((line) => !line.startsWith('#')).map(readSample)
   return {
-    /** The name of each metric, as its TYPE line has it. */
+    /** The name of each metric, from its TYPE line. */
     names: lines.flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? []),
     samples,
-    /** The sum of the series with these labels; of a histogram ask for `…_count`. */
+    /** The sum of the series with these labels; for a histogram, use its name with `_count`. */
     value(name: string, labels: Record<string, string> = {}): number {
       const found = samples.filter((sample) => sample.name === name && hasLabels(sample, labels))
       return found.reduce((sum, sample) => sum + sample.value, 0)
@@ -36,7 +36,7 @@ function readSample(line: string): Sample {
   return { name: found.of('Identifier')[0] ?? '', labels, value: Number(value) }
 }
 
-/** Parses PromQL; `of` returns the texts of all nodes of one kind. Throws where it is not valid. */
+/** Parses PromQL; `of` returns the texts of all nodes of one kind. Throws if the query is not valid. */
 export function termsOf(query: string) {
   const found: { kind: string; text: string }[] = []
   parser.parse(query).iterate({

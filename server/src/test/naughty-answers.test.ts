@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Characters that change the direction of text, hide it or break it. */
+/** Characters that change the direction of text, hide it or garble it. */
 const hidden =
   /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u
 
-/** A photo for which the model and the owner use this text in all fields. */
+/** Uploads a photo for which the model and the owner use this text in all fields. */
 async function photoOf(user: TestUser, text: string, seed: number): Promise<void> {
   const place = { sublocation: text, city: text, state: text, country: text }
   app.vision.answerWith({
@@ -41,7 +41,7 @@ async function exported(user: TestUser, type: 'csv' | 'xlxs'): Promise<Buffer> {
 }
 
 // AI-001, AI-002, AI-003, AI-004, AI-005, A-24, SEC-014
-test('list and exports contain any text of a model and an owner as plain, visible text', async () => {
+test('list and exports show any text of a model or an owner as plain, visible text', async () => {
   const ann = await app.given.user({ credits: 40 })
   for (const [index, text] of fortyNaughty.entries()) await photoOf(ann, text, index)
   const { images, status_counts } = await app.as(ann).call('getImages', { limit: 100 })
@@ -71,7 +71,7 @@ test('list and exports contain any text of a model and an owner as plain, visibl
 })
 
 // AI-021, SEC-014
-test('twenty instructions in note, names and answers change only their own photo', async () => {
+test('twenty prompt injections in note, names and answers change only their own photo', async () => {
   const [ann, ben] = [await app.given.user({ credits: 20 }), await app.given.user()]
   app.vision.answerWith({ keywords: ['harbour'] })
   await app.as(ben).upload(await jpeg(99))
@@ -95,7 +95,7 @@ test('twenty instructions in note, names and answers change only their own photo
 })
 
 // API-030, SEC-014
-test('any text can be excluded, added, or excluded globally, and stays text', async () => {
+test('any text can be added, excluded and excluded globally, and is always treated as text', async () => {
   const ann = await app.given.user()
   const { id } = await app.given.photo(ann, { keywords: ['pier'] })
   const words = naughtyStrings.filter((text) => text.length <= 64).slice(0, 100)

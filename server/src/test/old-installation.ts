@@ -9,8 +9,9 @@ const fixture = join(import.meta.dirname, 'fixtures/527fd7b')
 export type OldInstallation = { database: TestDatabase; folder: string }
 
 /**
- * Restores the database and the objects of an installation that commit 527fd7b made and used: two people, photos of
- * all four types in every state, an edit, excluded keywords, exports, an open ticket. The caller starts an app on it.
+ * Restores the database and the objects of an installation that commit 527fd7b created and used: two people, photos
+ * of all four types in every state, an edit, excluded keywords, exports, an open ticket. The caller starts an app on
+ * it.
  */
 export async function restoreOldInstallation(): Promise<OldInstallation> {
   const database = await createEmptyDatabase()

@@ -20,12 +20,12 @@ async function scrapedNames(): Promise<string[]> {
   return metricsOf((await server.inject('/metrics')).body).names
 }
 
-test('every metric of Verso is explained, and no other', async () => {
+test('the page explains every metric of Verso and no others', async () => {
   const names = (await scrapedNames()).filter((name) => name.startsWith('verso_'))
   expect(documented.toSorted()).toEqual(names.toSorted())
 })
 
-test('the ten queries are valid and ask for metrics that exist', () => {
+test('the ten queries on the page are valid and use existing metrics', () => {
   expect(queries).toHaveLength(10)
   for (const query of queries) {
     const names = termsOf(query)

@@ -1,9 +1,9 @@
-/** What the review must do, in a slow and obvious way: lower-case words and sets, no SQL. */
+/** The expected edits of a photo, in a slow and obvious form: lower-case words and sets, no SQL. */
 export type Edits = {
   predicted: string[]
   added: string[]
   excluded: Set<string>
-  /** As a person wrote it; null for the prediction. */
+  /** As a person wrote it; null means the prediction. */
   place: string | null
 }
 

@@ -2,18 +2,18 @@ import { copyOf, type Edits, editWords, isSame, low, sameWords } from './review-
 import { TermModel, type TermModelChanges } from './term-model.ts'
 
 type ModelPhoto = Edits & { version: number }
-/** A change of a whole selection; a missing place changes nothing. */
+/** A change of a whole selection; if `place` is missing, the place stays. */
 type SelectionEdit = { add: string[]; remove: string[]; place?: string | null | undefined }
 type Act = {
   photos: Map<string, { before: Edits; after: Edits; version: number }>
-  /** Words that became excluded everywhere, and those that came back. */
+  /** Words that were excluded everywhere, and those that were restored. */
   hidden: string[]
   restored: string[]
   terms: TermModelChanges
   isUndone: boolean
 }
 
-/** The review as it must be, in a slow and obvious way: no SQL. */
+/** The expected behaviour of the review, in a slow and obvious form without SQL. */
 export class ReviewModel {
   readonly photos = new Map<string, ModelPhoto>()
   global = new Set<string>()
@@ -41,7 +41,7 @@ export class ReviewModel {
     this.change([id], (photo) => this.include(photo, low(words)))
   }
 
-  /** One save of rows whose keywords are these; words that are excluded everywhere are refused. */
+  /** One save of rows with these keywords; words that are excluded everywhere are refused. */
   importSheet(ids: string[], words: string[], place: string | undefined): void {
     this.change(ids, (photo, id) => {
       const shown = this.shown(id)
@@ -71,7 +71,7 @@ export class ReviewModel {
     this.change(ids, (photo) => editWords(photo, add, remove))
   }
 
-  /** "Undo last save" stays with the save before. */
+  /** "Undo last save" still refers to the save before this edit. */
   editSelection(ids: string[], { add, remove, place }: SelectionEdit): void {
     const { last } = this
     this.change(ids, (photo) => {
@@ -81,7 +81,7 @@ export class ReviewModel {
     this.last = last
   }
 
-  /** Renames, merges or splits; returns whether none of the words is excluded everywhere. */
+  /** Renames, merges or splits keywords; returns false if any of the words is excluded everywhere. */
   replace(fromWords: string[], toWords: string[]): boolean {
     const [from, to] = [low(fromWords), low(toWords)]
     if ([...from, ...to].some((word) => this.global.has(word))) return false
@@ -118,7 +118,7 @@ export class ReviewModel {
     })
   }
 
-  /** Returns whether there was something to undo and nothing prevented it. */
+  /** Undoes the last save; returns false if nothing was saved, or if one of its photos changed since then. */
   undo(): boolean {
     const { last } = this
     if (!last) return false
@@ -129,7 +129,7 @@ export class ReviewModel {
     return true
   }
 
-  /** Undoes the act of this place in the history; returns whether it had not been undone before. */
+  /** Undoes the act at this index of the history; returns false if it does not exist or was already undone. */
   undoAct(index: number): boolean {
     const act = this.acts[index]
     if (!act || act.isUndone) return false
@@ -141,7 +141,7 @@ export class ReviewModel {
     return this.included(id).filter((word) => !this.global.has(word))
   }
 
-  /** How many photos have each keyword, also those that are excluded everywhere. */
+  /** How many photos have each keyword, including global exclusions. */
   counts(): Record<string, number> {
     return countEach([...this.photos.keys()].flatMap((id) => this.included(id)))
   }
@@ -168,7 +168,7 @@ export class ReviewModel {
     if (this.last === act) this.last = null
   }
 
-  /** Word by word: where a word is no longer as the act left it, someone has changed it since. */
+  /** Reverts word by word: if a word is not as the act left it, it was changed later and stays. */
   private revertPhoto(
     photo: ModelPhoto,
     { before, after, version }: { before: Edits; after: Edits; version: number },
@@ -198,7 +198,7 @@ export class ReviewModel {
     if (!isSame(was, photo)) photo.version = this.versions += 1
   }
 
-  /** Edits photos; an undo reverts only what really changed. */
+  /** Edits photos. The act records only photos that really changed. */
   private change(
     ids: string[],
     edit: (photo: ModelPhoto, id: string) => void,

@@ -11,13 +11,13 @@ import { startApp } from './app.ts'
 import { createDatabase } from './database.ts'
 import { jpeg } from './upload-files.ts'
 
-/** What a later release may change while this one runs: it adds, and locks the table for a moment. */
+/** What a later release may do while this one runs: it only adds, and locks the table briefly. */
 const expansion = `
   alter table photos add column rating smallint check (rating between 1 and 5), add column shelf text not null default '';
   create table shelves (id uuid primary key, photo_id uuid references photos on delete cascade);
   insert into kysely_migration values ('9999-from-the-future', '2099-01-01')`
 
-/** Migrates as another process does. `meanwhile` is called before the commit and may wait for it. */
+/** Migrates like another process. `meanwhile` is called before the commit and may have to wait for it. */
 async function migrateAside(url: string, meanwhile: () => Promise<unknown>): Promise<unknown> {
   const other = new pg.Client(url)
   await other.connect()
@@ -39,7 +39,7 @@ async function givenInstallation() {
   return { app, database }
 }
 
-test('processes go on with their work while and after a newer version migrates', async () => {
+test('running processes keep working during and after the migration to a newer version', async () => {
   const { app, database } = await givenInstallation()
   const ann = await app.given.user()
   const { call, upload } = app.as(ann)
@@ -56,7 +56,7 @@ test('processes go on with their work while and after a newer version migrates',
   expect(await checkConsistency(app.deps, { graceMs: 0 })).toEqual([])
 })
 
-test('a process of the version before does not start again after the migration', async () => {
+test('a process of the previous version does not start after the migration', async () => {
   const { database } = await givenInstallation()
   await migrateAside(database.url, async () => undefined)
   const folder = await mkdtemp(join(tmpdir(), 'verso-rolling-'))

@@ -7,7 +7,10 @@ import { localhostCertificate, localhostKey } from './localhost-certificate.ts'
 
 type Received = { from: string; to: string[]; isEncrypted: boolean; raw: Buffer }
 
-/** Starts a real SMTP server on this machine. It accepts every mail; with `login` only after that name and password. */
+/**
+ * Starts a real SMTP server on this machine. It accepts every mail; with `login`, only after this name and password
+ * were sent.
+ */
 export async function startSmtpServer(
   options: SMTPServerOptions & { login?: { user: string; password: string } } = {},
 ) {
@@ -37,7 +40,7 @@ export async function startSmtpServer(
     },
     ...rest,
   })
-  // A client that disconnects causes an error of the server.
+  // If a client disconnects, the server emits an error.
   server.on('error', () => undefined)
   server.server.on('connection', (socket: Socket) => sockets.add(socket))
   server.listen(0, '127.0.0.1')
@@ -45,7 +48,7 @@ export async function startSmtpServer(
   const { port } = server.server.address() as AddressInfo
   return {
     received,
-    /** Every password that was sent, right or wrong. */
+    /** All passwords that clients sent, right or wrong. */
     passwords,
     url: (parts: { scheme?: string; login?: string; query?: string } = {}) =>
       `${parts.scheme ?? 'smtp'}://${parts.login ? `${parts.login}@` : ''}127.0.0.1:${port}${parts.query ?? ''}`,

@@ -1,16 +1,19 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a database that can be frozen: connections stay open and nothing passes, as with a stopped server. */
+/**
+ * A connection to a database that can be frozen: connections stay open but nothing passes, as with a suspended
+ * server.
+ */
 export type StallingProxy = {
-  /** The database behind the proxy. */
+  /** The address of the database through the proxy. */
   url: string
   stall(): void
   resume(): void
   close(): Promise<void>
 }
 
-/** Starts a proxy on a port of this machine in front of the database at `url`, which may be a Unix socket. */
+/** Starts a proxy on a local port in front of the database at `url`, which may be a Unix socket. */
 export async function stallingProxy(url: string): Promise<StallingProxy> {
   const target = new URL(url)
   const socketFolder = target.searchParams.get('host')

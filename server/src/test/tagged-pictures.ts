@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp'
 
 type Size = { width: number; height: number }
 
-/** A picture with a different colour in each corner, so that rotation or cropping shows. */
+/** A picture with a different colour in each corner, which reveals rotation and cropping. */
 export function fourCorners({ width, height }: Size = { width: 600, height: 400 }): Sharp {
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3 } as const
   const corner = (background: string) => ({ create: { ...half, background } })
@@ -34,7 +34,7 @@ export async function withTags(bytes: Buffer, extension: string, tags: WriteTags
   }
 }
 
-/** The JPEG with an APP11 segment: a JUMBF superbox of the type of C2PA and its description box (ISO/IEC 19566-5). */
+/** The JPEG with an APP11 segment: a JUMBF superbox of the C2PA type with its description box (ISO/IEC 19566-5). */
 export function contentCredentials(jpeg: Buffer): Buffer {
   const box = (type: string, content: Buffer) => {
     const head = Buffer.alloc(8)

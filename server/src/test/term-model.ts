@@ -1,8 +1,8 @@
-/** By which words a word is replaced; a term that replaces others is there with no words. */
+/** The words that replace a word; empty for a term that only replaces others. */
 type Uses = string[] | undefined
 export type TermModelChanges = Map<string, { before: Uses; after: Uses }>
 
-/** The vocabulary as it must be: lower-case words, and which of them replace others. */
+/** The expected vocabulary: lower-case words, and which of them replace others. */
 export class TermModel {
   private terms = new Map<string, string[]>()
 
@@ -31,7 +31,7 @@ export class TermModel {
     )
   }
 
-  /** Except what was changed since. Words that replace others stay. */
+  /** Does not revert what was changed later. Words that replace others stay terms. */
   revert(changes: TermModelChanges): void {
     const back = [...changes].filter(
       ([word, { after }]) => String(this.terms.get(word) ?? []) === String(after ?? []),

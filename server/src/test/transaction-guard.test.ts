@@ -28,7 +28,7 @@ test('the test app refuses outside calls and second connections while a transact
   }
 })
 
-test('outside of transactions, and with the connection of the transaction, everything works', async () => {
+test("outside transactions, and on the transaction's own connection, everything works", async () => {
   const { db, storage, mailer } = app.deps
   await db.transaction().execute((tx) => sql`select 1`.execute(tx))
   await storage.remove([])

@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts'
 import type { VisionModel } from '../ports/vision-model.ts'
 
 /*
- * A transaction holds a connection and locks, so nothing in it may wait for anything but its own connection: no outside
- * call, and no second connection. In tests both fail, at the place and at the end of the test.
+ * A transaction holds a connection and locks, so it must not wait for anything but its own connection: no outside
+ * call, and no second connection. In tests, either fails at once and again at the end of the test.
  */
 
 const transaction = new AsyncLocalStorage<true>()
@@ -16,7 +16,10 @@ TransactionBuilder.prototype.execute = function (work) {
   return execute.call(this, (tx) => transaction.run(true, () => work(tx as never))) as never
 }
 
-/** Each port with those of its methods that wait for something. `enqueue` uses the transaction's own connection. */
+/**
+ * Each port with its methods that wait for something outside. `enqueue` is missing because it uses the transaction's
+ * own connection.
+ */
 const outside = {
   storage: ['write', 'writeAll', 'read', 'readWhole', 'withFile', 'size', 'remove', 'list'],
   decoder: ['inspect', 'prepare', 'adjust', 'square'],
@@ -55,7 +58,7 @@ export function transactionGuard() {
       }) as typeof pool.connect
     },
 
-    /** Returns the same dependencies with ports that refuse to work. */
+    /** Returns the same dependencies with ports that throw while a transaction is open. */
     watchPorts(deps: Deps): Deps {
       const watched = Object.entries(outside).map(([name, methods]) => {
         const port = deps[name as keyof typeof outside]
@@ -68,7 +71,7 @@ export function transactionGuard() {
     watchVision: (model: VisionModel): VisionModel =>
       watch(model, ['describe'], (method) => refuse(`vision.${method}`)),
 
-    /** Throws the breaches that code under test may have caught. */
+    /** Throws if there were breaches, because the code under test may have caught their errors. */
     end(): void {
       if (breaches.length > 0) throw new Error(breaches.join('\n'))
     },

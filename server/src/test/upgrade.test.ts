@@ -47,11 +47,11 @@ const fetched = async (link: string) => {
   return app.server.inject({ url: pathname + search })
 }
 
-test('after an upgrade from an old version the checker finds nothing', async () => {
+test('after an upgrade from an old version, the consistency check finds nothing', async () => {
   expect(await check()).toEqual([])
 })
 
-test('an upgraded installation lists each photo with its texts, its file and its thumbnail', async () => {
+test('an upgraded installation lists each photo with its texts, file and thumbnail', async () => {
   const images = await list()
   const about = images.map(({ original_name, status, keywords }) => [
     original_name,
@@ -85,7 +85,7 @@ test('an upgraded installation lists each photo with its texts, its file and its
   ])
 })
 
-test('a job derives the town of each place of an owner again after an upgrade', async () => {
+test('after an upgrade, a job derives the town of each place that an owner wrote again', async () => {
   const harbour = app.db.selectFrom('photos').where('original_name', '=', 'harbour.jpg')
   const derived = () => harbour.select(['labels', 'place']).executeTakeFirstOrThrow()
   expect((await derived()).labels).toContain('city:York')
@@ -97,7 +97,7 @@ test('a job derives the town of each place of an owner again after an upgrade', 
   expect(await app.db.selectFrom('label_refills').selectAll().execute()).toEqual([])
 })
 
-test('an upgraded installation completes its open work, takes new photos and deletes old ones', async () => {
+test('an upgraded installation finishes pending photos, accepts new ones and deletes old ones', async () => {
   await app.drain()
   expect((await ben.call('getImages', {})).status_counts).toEqual({
     pending: 0,
@@ -115,7 +115,7 @@ test('an upgraded installation completes its open work, takes new photos and del
 const releases = join(import.meta.dirname, 'fixtures/releases')
 
 test.each(readdirSync(releases))(
-  'the backup of an older release is restored and works on (%s)',
+  'the backup of an older release can be restored and the app works on it (%s)',
   async (file) => {
     const database = await createEmptyDatabase()
     const folder = await mkdtemp(join(tmpdir(), 'verso-release-'))

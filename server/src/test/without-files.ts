@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
 
-/** Takes all file handles that this process may still have. Returns what gives them back. */
+/** Opens files until this process has no file handles left. Returns a function that closes them. */
 export function takeFiles(): () => void {
   const taken: number[] = []
   try {
@@ -13,7 +13,7 @@ export function takeFiles(): () => void {
   return () => taken.forEach((file) => closeSync(file))
 }
 
-/** Runs a program in a process that may have few file handles, and returns what it printed as JSON. */
+/** Runs a program in a process with a low limit of file handles, and returns what it printed, parsed as JSON. */
 export async function withFewFiles<T>(script: string, ...args: string[]): Promise<T> {
   const within = ['-c', 'ulimit -n 200 && exec "$@"', 'sh', process.execPath]
   const { stdout } = await promisify(execFile)('sh', [...within, script, ...args])

@@ -1,6 +1,6 @@
 import type { PhotoWords } from '@verso/metadata/photo-words.ts'
 
-/** Words with everything that programs have garbled: references, separators, numbers as text, other scripts. */
+/** Words with everything that programs are known to garble: references, separators, numbers as text, other scripts. */
 export const trickyWords: PhotoWords = {
   keywords: ['harbour', 'R&B', 'a &amp; b', '1.10', 'true', 'Käthe', '多い', 'x'.repeat(70)],
   paths: [],

@@ -3,7 +3,10 @@ import { openExifToolWriter } from '../adapters/exiftool/exiftool-writer.ts'
 import { takeFiles } from './without-files.ts'
 import { trickyWords as words } from './words.ts'
 
-/** `node writer-without-files.ts SOURCE COPY`: asks the writer before and after there are file handles, and writes a photo. */
+/**
+ * `node writer-without-files.ts SOURCE COPY`: checks the writer while no file handles are left and again after they
+ * were closed, then writes a photo.
+ */
 const [source = '', copy = ''] = process.argv.slice(2)
 const writer = openExifToolWriter()
 let giveBack = takeFiles()

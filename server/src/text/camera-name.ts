@@ -1,6 +1,6 @@
 type Camera = { make: string | null; model: string | null }
 
-/** Makers whose name in their files differs from the one on their cameras. The first match counts. */
+/** Makers whose name in their files differs from the name on their cameras. The first match counts. */
 const makers: [RegExp, string][] = [
   [/^olympus/i, 'Olympus'],
   [/^om digital/i, 'OM System'],
@@ -34,14 +34,14 @@ const makers: [RegExp, string][] = [
   [/^oppo/i, 'OPPO'],
 ]
 
-/** What companies add to their name. */
+/** Words that companies add to their name. */
 const companyWords =
   /[\s,.]+(co|ltd|inc|corp|corporation|company|ag|ab|gmbh|as|llc|optical|imaging|computer|electric|electronics|camera|systems|techwin)\b\.?/gi
 
 /** Words that name no camera. */
 const generic = /^(digital|still|video|action|cam|camera|none|unknown|null|productid|\W+)$/i
 
-/** How makers write what their files write differently. */
+/** Replaces how files write model names with how the makers write them. */
 const spellings: [RegExp, string][] = [
   [/\(v?\d[\d.]*\)/gi, ' '],
   [/\bdigital (still )?camera\b|\bcamera,?/gi, ' '],
@@ -53,7 +53,7 @@ const spellings: [RegExp, string][] = [
   [/^digitalmavica\b/i, 'Digital Mavica'],
 ]
 
-/** The name as its maker writes it, such as Olympus C720UZ; null where the file names no camera. */
+/** The name as its maker writes it, such as Olympus C720UZ; null if the file names no camera. */
 export function cameraName({ make, model }: Camera): string | null {
   const maker = makerOf(make ?? '')
   const name = modelOf(model ?? '', make ?? '', maker)
@@ -81,7 +81,7 @@ function modelOf(model: string, make: string, maker: string | null): string | nu
     : null
 }
 
-/** Of several names of one camera the one with its maker, else the first. */
+/** If a file has several names for one camera, the one that contains the maker, or else the first. */
 function chosenName(model: string, maker: string | null): string {
   const names = /^<.*>$/.test(model) ? model.slice(1, -1).split(/[,/]/) : model.split(/,(?=\S)|\//)
   const isOwn = (name: string) =>
@@ -100,18 +100,21 @@ function withoutMaker(name: string, makerNames: string[]): string {
 const isName = (text: string) =>
   /\p{L}/u.test(text) && text.length <= 40 && !text.split(/\s+/).every((word) => generic.test(word))
 
-/** Long words in capitals are written like other names. */
+/** Writes long words in capitals like other names. */
 const capitalized = (name: string) =>
   name.replace(/\p{L}+/gu, (word) => {
     const isLoud = word.length > 3 && word === word.toUpperCase()
     return isLoud ? `${word[0]}${word.slice(1).toLowerCase()}` : word
   })
 
-/** Names that begin with a letter spoken as a vowel, such as HP, and those that begin with a vowel spoken otherwise. */
+/**
+ * Names that begin with a letter whose spoken name begins with a vowel, such as HP; and names that begin with a
+ * written vowel that is spoken as a consonant.
+ */
 const spelledOut = /^[AEFHILMNORSX](?:[^AEIOU\s]{0,2}$|[-\d])/
 const saidOtherwise = /^(one|uni|umax|us|eu)/i
 
-/** With its indefinite article: a Canon, an Olympus, an HP. */
+/** The name with its indefinite article: a Canon, an Olympus, an HP. */
 export function withArticle(name: string): string {
   const first = name.split(' ')[0] ?? ''
   const isVowel = /^[aeiou]/i.test(first) && !saidOtherwise.test(first)

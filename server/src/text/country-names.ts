@@ -1,7 +1,7 @@
-/** Languages in which programs and people write countries. */
+/** Languages in which programs and people write country names. */
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'nb', 'fi', 'pl', 'cs']
 
-/** Names of everyday use that are no translations. */
+/** Everyday names that are not translations. */
 const everyday: Record<string, string> = {
   usa: 'US',
   'united states of america': 'US',
@@ -17,7 +17,10 @@ const everyday: Record<string, string> = {
 
 let known: Map<string, string> | null = null
 
-/** Whether two names are of one country, such as USA and United States or Italia and Italy. Unknown names are not. */
+/**
+ * Whether two names mean the same country, such as USA and United States or Italia and Italy. False if a name is
+ * unknown.
+ */
 export function isSameCountry(one: string, other: string): boolean {
   known ??= namesOfCountries()
   const code = known.get(one.toLowerCase())

@@ -9,9 +9,9 @@ type KnownPlace = {
 }
 
 /**
- * Where a photo was taken: the place in the file, with missing levels from its GPS position. Where the two contradict each
- * other in the finest level that both have, the finer one counts, and of two cities the one in the file. Null where nothing
- * is known.
+ * Where a photo was taken: the place in the file, with missing levels from its GPS position. If the two contradict
+ * each other in the finest level that both have, only one of them counts: the one that names a town, or the file if
+ * both or neither do. Null if nothing is known.
  */
 export function knownPlace({ place, gps_place }: PhotoFacts): KnownPlace | null {
   const written = place ?? noPlace
@@ -36,7 +36,7 @@ export function knownPlace({ place, gps_place }: PhotoFacts): KnownPlace | null 
   return Object.values(merged).some(Boolean) ? { place: merged, source, isContradicted } : null
 }
 
-/** The names of a place, finest level first, such as Arezzo, Tuscany, Italy. A city state is named once. */
+/** The names of a place, finest level first, such as Arezzo, Tuscany, Italy. A city state is named only once. */
 export function placeNames({ sublocation, city, state, country }: Place): string[] {
   const names = [sublocation, city, state, country].filter((name) => name !== null)
   return names.filter((name, index) => names.findIndex((other) => isSame(other, name)) === index)
@@ -55,5 +55,5 @@ function agree(file: Place, gps: Place): boolean {
 
 const isSame = (a: string, b: string) => plain(a) === plain(b)
 
-/** Without accents and case: `Zurich` equals `Zürich`. */
+/** Ignores accents and case: `Zurich` equals `Zürich`. */
 const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,8 +1,8 @@
 import type { Mail } from '../ports/mailer.ts'
 
 /**
- * A mail as all mailers send it, with headers against automatic replies (RFC 3834) and for unsubscribing with one click
- * (RFC 8058).
+ * A mail in the form that all mailers send, with headers against automatic replies (RFC 3834) and for unsubscribing
+ * with one click (RFC 8058).
  */
 export function mailMessage(mail: Mail, from: string, date: Date) {
   const { subject, text, html, unsubscribe } = mail
@@ -24,7 +24,7 @@ export function mailMessage(mail: Mail, from: string, date: Date) {
   }
 }
 
-/** Exactly one address without a display name, so that it cannot add recipients or headers. */
+/** Exactly one address without a display name, so that no further recipients or headers can be added. */
 function oneAddress({ to }: Mail): string {
   if (/^[^\s<>(),;:"\\[\]]+@[^\s<>(),;:"\\[\]@]+$/.test(to)) return to
   throw new Error('The mail cannot be sent: its address is not a single plain one.')

@@ -30,7 +30,7 @@ test('a very short secret is not removed from words', () => {
   expect(safeMessage('a bad request', ['a', ''])).toBe('a bad request')
 })
 
-test('any text becomes one short line without the secret, and cleaning again changes nothing', () => {
+test('any text becomes one short line without the secret, and cleaning it again changes nothing', () => {
   const words = fc.array(
     fc.oneof(
       fc.string({ unit: 'binary' }),

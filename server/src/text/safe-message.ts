@@ -1,15 +1,15 @@
 import { cut, plainText } from './plain-text.ts'
 
-/** API keys by their usual prefixes, complete or masked with asterisks. */
+/** API keys with the usual prefixes, complete or masked with asterisks. */
 const keys = /\b(?:sk|pk|rk|key|AIza|gsk|xai|hf)[-_][\w*.-]{6,}|\bAIza[\w-]{10,}|Bearer\s+\S+/gi
 /** Image data, tokens, hashes. */
 const longRuns = /(?:data:[\w/;,=+.-]*)?[A-Za-z0-9+/_=-]{40,}/g
 const maxLength = 300
 
 /**
- * An error message of a stranger, safe to show, store and log (AI-011, SEC-022): one line of limited length without
- * `secrets`, anything that looks like a key, image data, markup, control and invisible characters. Error messages may repeat
- * parts of the request. Cleaning twice changes nothing.
+ * An error message from a stranger, made safe to show, store and log (AI-011, SEC-022): one line of limited length
+ * without `secrets`, anything that looks like a key, image data, markup, control and invisible characters. Error
+ * messages may repeat parts of the request. Cleaning twice changes nothing.
  */
 export function safeMessage(text: string, secrets: readonly string[]): string {
   const known = secrets.filter((secret) => secret.length > 3)

@@ -1,4 +1,4 @@
-/** Phrases for a missing answer, in the languages that models answer in. */
+/** Phrases that models write if they have no answer, in the languages that they use. */
 const phrases = [
   String.raw`n[./ ]?\s?a\.?`,
   String.raw`n[./]d\.?`,

@@ -10,7 +10,7 @@ const definition = {
   retries: 0,
 }
 
-/** Runs a job for Ann and returns what was logged. */
+/** Runs a job for Ann and returns the log. */
 async function logOf(run: () => Promise<'idle' | void>): Promise<Record<string, unknown>[]> {
   const lines: string[] = []
   const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) })
@@ -22,16 +22,16 @@ async function logOf(run: () => Promise<'idle' | void>): Promise<Record<string, 
 
 const ms = expect.any(Number)
 
-test('each job leaves one line with the ids of its payload, never an address', async () => {
+test('each job leaves one log line with the ids of its payload, never an address', async () => {
   const line = { level: 30, job: 'test.lines', outcome: 'done', ms, user_id: 'u1', msg: 'job' }
   expect(await logOf(async () => undefined)).toEqual([line])
 })
 
-test('a job that had nothing to do leaves no line at the usual level', async () => {
+test('a job that had nothing to do leaves no log line at the usual level', async () => {
   expect(await logOf(async () => 'idle')).toEqual([])
 })
 
-test('a job that fails leaves one line with its error', async () => {
+test('a job that fails leaves one log line with its error', async () => {
   const lines = await logOf(() => Promise.reject(new Error('no mail server')))
   expect(lines).toEqual([
     expect.objectContaining({ level: 50, job: 'test.lines', outcome: 'failed', ms, user_id: 'u1' }),

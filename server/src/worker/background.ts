@@ -4,7 +4,7 @@ import { jobSeconds } from '../metrics.ts'
 import type { Job } from '../ports/job-queue.ts'
 import type { JobHandler } from './handle.ts'
 
-/** Starts running jobs in this process, once `checkHandlers` has passed. `deps.jobs.stop()` drains it. */
+/** Starts running jobs in this process. Call `checkHandlers` before. `deps.jobs.stop()` drains them. */
 export async function startBackground(
   deps: Pick<Deps, 'jobs' | 'log'>,
   handlers: JobHandler[],
@@ -16,7 +16,7 @@ export async function startBackground(
   }
 }
 
-/** Throws where a job does not have exactly one handler. */
+/** Throws if a job does not have exactly one handler. */
 export function checkHandlers(jobs: readonly Job[], handlers: JobHandler[]): void {
   const wrong = jobs.filter(
     ({ name }) => handlers.filter(({ definition }) => definition.name === name).length !== 1,
@@ -27,8 +27,9 @@ export function checkHandlers(jobs: readonly Job[], handlers: JobHandler[]): voi
 }
 
 /**
- * Runs a job and logs one line with the ids of its payload, which may also contain an address; at the level debug where there was
- * nothing to do, as each minute. Rethrows an error, so that the queue retries.
+ * Runs a job and logs one line with the ids of its payload, but without the rest, which may contain an address. The
+ * level is debug if there was nothing to do, which for some jobs happens every minute. Rethrows errors, so that the
+ * queue retries.
  */
 export async function runJob(
   log: Logger,

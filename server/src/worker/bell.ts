@@ -1,4 +1,4 @@
-/** Wakes one waiting loop. A ring without a waiter is remembered, so that none is missed. */
+/** Wakes one waiting loop. A ring that comes while no loop waits is remembered, so that none is missed. */
 export type Bell = { ring(): void; wait(ms: number): Promise<void> }
 
 export function createBell(): Bell {

@@ -6,7 +6,7 @@ const log = pino({ level: 'silent' })
 let running: Dispatcher | undefined
 afterEach(() => running?.stop(0))
 
-/** Starts a dispatcher whose poll never comes. `claims` lists the lanes that claimed, in order. */
+/** Starts a dispatcher with a poll interval too long to matter. `claims` lists the lanes that claimed, in order. */
 function startLanes(more: boolean) {
   const claims: string[] = []
   const due: string[] = []
@@ -39,7 +39,7 @@ function startLanes(more: boolean) {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 // AI-010
-test('a notification wakes only the lane it names, and without a name all lanes', async () => {
+test('a notification wakes only the lane it names, or all lanes if it names none', async () => {
   const lanes = startLanes(false)
   await expect.poll(() => lanes.claims).toEqual(['first', 'second'])
   lanes.ring('second')

@@ -4,8 +4,8 @@ import { leasesLost } from '../metrics.ts'
 import { type Bell, createBell } from './bell.ts'
 
 /**
- * `nextClaimMs`: when to claim again where no notification will come; null leaves it to the poll. `more`: work may wait for
- * the end of a run.
+ * `nextClaimMs`: when to claim again if no notification will come; null leaves it to the poll. `more`: further work
+ * may be waiting for the end of a run.
  */
 type ClaimResult<C> = { claims: C[]; nextClaimMs: number | null; more: boolean }
 
@@ -15,8 +15,8 @@ type Lane<C> = {
   slots: number
   claim(room: number): Promise<ClaimResult<C>>
   /**
-   * Does the work and stores the outcome. Once the signal is aborted it gives the claim back. Calls `freeSlot` where
-   * another claim may start before the outcome is stored.
+   * Does the work and stores the outcome. When the signal is aborted, it gives the claim back. Calls `freeSlot` as
+   * soon as another claim may start, if that is before the outcome is stored.
    */
   run(claim: C, signal: AbortSignal, freeSlot: () => void): Promise<void>
 }
@@ -27,36 +27,42 @@ export type Work<C> = {
   leaseMs: number
   /** Renews the leases. Returns the claims that this process has lost. */
   renew(claims: C[]): Promise<C[]>
-  /** Puts back in line what dead processes left. Safe to run anywhere, any time. */
+  /** Puts tasks that dead processes left behind back in the queue. Any process may call it at any time. */
   recover(): Promise<void>
-  /** The number of tasks that are not finished, in all processes. */
+  /** The number of unfinished tasks, of all processes. */
   countOpen(): Promise<number>
 }
 
 export type Dispatcher = {
   start(): void
-  /** Stops claiming and lets running work finish within the given time; the rest is given back. */
+  /** Stops claiming and lets running work finish within the given time; claims of unfinished work are given back. */
   stop(graceMs?: number): Promise<void>
-  /** Works until nothing is left; for tests, without `start`. */
+  /** Works until no tasks are left; for tests, without `start`. */
   drain(): Promise<void>
 }
 
 type Options = {
   log: Logger
   /**
-   * Calls `ring` with the name of a lane that may have work, or without one, until the returned function is called. The
-   * poll finds what it missed.
+   * Calls `ring` with the name of a lane that may have work, or without a name for all lanes, until the returned
+   * function is called. Polling finds work for which there was no ring.
    */
   subscribe?: (ring: (laneName?: string) => void) => () => void
   pollMs?: number
 }
 
-/** A lane in which work waits for the end of a run polls this many times less often: that end wakes it anyway. */
+/**
+ * If work in a lane waits for the end of a run, the lane polls this many times less often, because that end wakes it
+ * anyway.
+ */
 const waitingPollFactor = 5
 
 type Run<C> = { lane: Lane<C>; abort: AbortController; done: Promise<void>; leasedAt: number }
 
-/** Keeps the lanes of `work` filled. Survives a lost database: a claim that fails is repeated after the poll interval. */
+/**
+ * Keeps the lanes of `work` filled. Survives the loss of the database: a failed claim is repeated after the poll
+ * interval.
+ */
 export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher {
   const { log, subscribe, pollMs = 1000 } = options
   const runs = new Map<C, Run<C>>()
@@ -68,7 +74,7 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
   /** The number of runs that have ended. */
   let ended = 0
 
-  /** Whether work may wait for the end of a run. */
+  /** Whether work in the lane may be waiting for the end of a run. */
   const waiting = new Map<Lane<C>, boolean>()
 
   const ring = (laneName?: string) => ringLanes(bells, laneName)
@@ -123,7 +129,7 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
     } catch (error) {
       log.warn({ err: error }, 'leases could not be renewed')
     }
-    // Without a valid lease another process may have the work by now.
+    // Once its lease has expired, another process may have claimed the work.
     for (const run of running()) {
       if (performance.now() - run.leasedAt > work.leaseMs) giveUp(run)
     }
@@ -175,7 +181,7 @@ async function drain<C>(work: Work<C>, { fill, running, ended }: Drained<C>): Pr
   for (;;) {
     const endedBefore = ended()
     const filled = await Promise.all(work.lanes.map(fill))
-    // What ended during the claims may have made more work ready.
+    // A run that ended during the claims may have made more work ready.
     if (ended() > endedBefore) continue
     if (running().length > 0) await Promise.race(running().map((run) => run.done))
     else if (filled.every(({ started }) => started === 0)) {
@@ -186,13 +192,13 @@ async function drain<C>(work: Work<C>, { fill, running, ended }: Drained<C>): Pr
   }
 }
 
-/** Another worker may have the work by now. */
+/** Aborts a run, because another process may have claimed its work. */
 function giveUp({ lane, abort }: Run<unknown>): void {
   if (!abort.signal.aborted) leasesLost.inc({ lane: lane.name })
   abort.abort()
 }
 
-/** Rings for the lane of this name, or without one for all. */
+/** Rings for the lane with this name, or for all lanes without a name. */
 function ringLanes(bells: Map<{ name: string }, Bell>, laneName?: string): void {
   for (const [{ name }, bell] of bells) if ((laneName ?? name) === name) bell.ring()
 }

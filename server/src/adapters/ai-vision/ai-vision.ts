@@ -32,11 +32,14 @@ export function aiVision(provider: ProviderModel, options: AiOptions): VisionMod
   }
   const price = priceOf(pricing)
   warnAboutPrice(pricing, options)
-  /** What this model accepts; learned from the first request that it rejects. */
+  /** How to ask this model; changed after the first request that it rejects. */
   const style = initialStyle(provider, options)
   let mayWarn = true
 
-  /** Sends a request, and once more in another style where the model rejects it. Returns the style that worked, too. */
+  /**
+   * Sends a request, and a second one in another style if the model rejects the first. Also returns the style that
+   * worked.
+   */
   async function askWithFallback(
     send: (style: RequestStyle) => Promise<ModelReply>,
     first: RequestStyle,
@@ -48,7 +51,8 @@ export function aiVision(provider: ProviderModel, options: AiOptions): VisionMod
       if (!change) throw error
       const second = { ...first, ...change }
       const reply = await send(second)
-      // A request that is too long depends on its photo. Everything else that a model rejects is the same for all photos.
+      // Only a request that is too long depends on its photo. Everything else that a model rejects, it rejects for
+      // all photos.
       if (change.isShort && mayWarn) options.onWarning?.(lengthWarning(options.model))
       if (change.isShort) mayWarn = false
       else Object.assign(style, change)
@@ -107,7 +111,7 @@ export function aiVision(provider: ProviderModel, options: AiOptions): VisionMod
   }
 }
 
-/** The settings with the options that follow from the size of the copy. */
+/** The settings, merged with the options that depend on the size of the copy. */
 async function settingsFor(
   { settings, sizeOptions }: ProviderModel,
   { jpeg }: ModelCopy,
@@ -135,7 +139,7 @@ function promptFor(
   }
 }
 
-/** The texts around the image, with a reminder after an answer in another language. */
+/** The texts around the image, with a reminder if the previous answer was in another language. */
 function textsFor(
   facts: PhotoFacts,
   describeOptions: DescribeOptions,

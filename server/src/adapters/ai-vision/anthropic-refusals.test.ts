@@ -9,7 +9,7 @@ const context: CallContext = {
   quotaTimeZone: null,
 }
 
-/** The codes of Anthropic's SDK 1.12.0, which says that its messages may change. */
+/** The error codes of Anthropic's SDK 1.12.0, which says that its messages may change. */
 test.each([
   [429, 'contract_spend_limit_reached', 'pause', 'spend_limit'],
   [429, 'enforced_spend_limit_reached', 'pause', 'spend_limit'],
@@ -17,7 +17,7 @@ test.each([
   [402, 'linked_organization_spend_limit_reached', 'pause', 'quota'],
   [400, 'organization_on_hold', 'pause', 'account'],
   [400, 'cmek_key_disabled', 'pause', 'account'],
-])('%i with the code %s of Anthropic leads to: %s, %s', (status, error_code, action, kind) => {
+])("%i with Anthropic's code %s leads to: %s, %s", (status, error_code, action, kind) => {
   const error = { type: 'error', message: '', details: { error_code } }
   const body = JSON.stringify({ type: 'error', error })
   expect(classify({ status, headers: {}, code: '', body }, context)).toMatchObject({ action, kind })

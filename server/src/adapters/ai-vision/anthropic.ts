@@ -17,7 +17,7 @@ export const anthropic: AiProvider = {
     const baseURL = options.baseUrl ?? defaultUrl
     const client = createAnthropic({ apiKey: key ?? '', baseURL, fetch: modelFetch })
     const thinking = thinkingSettings(model)
-    // A model that thinks by default may also reject how it is asked not to.
+    // A model that thinks by default may also reject the setting that reduces its thinking.
     const basicSettings = thinking ? { minTokens: tokensWithThoughts } : {}
     return aiVision(
       {
@@ -28,7 +28,7 @@ export const anthropic: AiProvider = {
         settings: thinking ?? basicSettings,
         basicSettings,
         pricing: { provider: 'anthropic', address: baseURL, model, isFree: false, own: price },
-        // Anthropic counts patches of 28 pixels and scales larger images down, for older models sooner.
+        // Anthropic counts patches of 28 pixels and scales larger images down; older models have a lower limit.
         imageTokens: (size) => countPatches(size, 28, olderModels.test(model) ? 1568 : 4000),
         mayLackSchemaSupport: false,
         isSelfHosted: false,
@@ -38,12 +38,12 @@ export const anthropic: AiProvider = {
   },
 }
 
-/** These think only where they are asked to, and know no effort. */
+/** These models think only on request, and have no effort setting. */
 const olderModels = /^claude-(2|3|instant|(haiku|sonnet|opus)-4)/
 
 /**
- * The least thinking that a model allows, because thoughts are billed as output (platform.claude.com, "Adaptive thinking").
- * Null for models that think only where they are asked to.
+ * The setting for the least thinking that a model allows, because thoughts are billed as output (platform.claude.com,
+ * "Adaptive thinking"). Null for models that think only on request.
  */
 function thinkingSettings(model: string): ProviderSettings | null {
   if (olderModels.test(model)) return null

@@ -8,10 +8,10 @@ import { type Form, schemaFor } from './schema.ts'
 export type Model = Extract<LanguageModel, { specificationVersion: 'v4' }>
 type CallOptions = Parameters<Model['doGenerate']>[0]
 
-/** Options that only one provider knows. */
+/** Options that exist only for one provider. */
 export type ProviderSettings = Pick<CallOptions, 'providerOptions' | 'temperature'> & {
   imageOptions?: CallOptions['providerOptions']
-  /** Where the model thinks: thoughts count towards the limit of the answer. */
+  /** For models that think: thoughts count towards the limit of the answer. */
   minTokens?: number
 }
 
@@ -23,30 +23,30 @@ export type ModelRequest = {
   photo: ModelCopy
   after: string
   maxTokens: number
-  /** Describe the schema in the prompt, for servers that accept no schema. */
+  /** Describes the schema in the prompt, for servers that do not accept a schema. */
   isPlain: boolean
   signal: AbortSignal
 }
 
 export type ModelReply = {
   text: string
-  /** Cut off at the token limit. */
+  /** The answer was cut off at the token limit. */
   isCut: boolean
   isDeclined: boolean
-  /** Prompt and answer did not fit into the context, which the server did not report as an error. */
+  /** Prompt and answer did not fit into the context, but the server reported no error. */
   isOverContext: boolean
-  /** null where the server did not report them. */
+  /** null if the server did not report them. */
   tokens: Tokens | null
 }
 
 type Result = Awaited<ReturnType<Model['doGenerate']>>
 
-/** Sends one request to a model. Throws what came instead of an answer. */
+/** Sends one request to a model. If there is no answer, throws the error of the library or the connection. */
 export type AskModel = (request: ModelRequest) => Promise<ModelReply>
 
 /**
- * Asks a model of the library. Calls the model directly, because the library's `generateText` would retry when an account has no
- * credit, lose usage and finish reason where it finds no valid object, and take far longer.
+ * Asks a model through the library. Calls the model directly, because the library's `generateText` would retry when
+ * an account has no credit, lose usage and finish reason if it finds no valid object, and take far longer.
  */
 export const askThrough =
   (model: Model): AskModel =>
@@ -105,7 +105,7 @@ function toReply({ content, finishReason, usage, response }: Result): ModelReply
   }
 }
 
-/** The response or connection error inside an error of the library. */
+/** The error response or connection error inside an error of the library. */
 export function errorResponseOf(error: unknown): ErrorResponse {
   const call = find(error, (each) => APICallError.isInstance(each))
   const code = find(error, (each) => each instanceof Error && 'code' in each)

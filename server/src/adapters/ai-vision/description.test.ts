@@ -26,7 +26,7 @@ test('period and place have a label and parts, and their evidence is stored', ()
 })
 
 // AI-003, AI-004
-test('the file’s date wins; the reason says what the AI thought instead', () => {
+test('the file’s date wins, and the reason says what the AI thought instead', () => {
   const facts = { camera_date: '2008-10-22T16:28:39' }
   const answer = convert({ period }, { facts })
   expect(answer).toMatchObject({ period: '22 October 2008', period_edtf: '2008-10-22' })
@@ -38,14 +38,14 @@ test('the file’s date wins; the reason says what the AI thought instead', () =
 })
 
 // AI-003
-test('an endless period is cut where the reason quotes it', () => {
+test('an endless period is cut when the reason quotes it', () => {
   const endless = { ...period, label: 'x'.repeat(9000) }
   const { reason } = convert({ period: endless }, { facts: { camera_date: '2008-10-22T16:28:39' } })
   expect(reason).toMatch(/would say x{100}\.$/)
 })
 
 // AI-003, AI-004
-test("the owner's note wins over the camera's date, which is then that of the copy", () => {
+test("the owner's note wins over the camera's date, which is then the date of the copy", () => {
   const answer = convert(
     { period: { ...period, edtf: '2008-10-22', label: '22 October 2008', basis: 'metadata' } },
     {
@@ -77,7 +77,7 @@ test('a photographed print is dated by what it shows, not by the camera', () => 
 })
 
 // AI-001, AI-003
-test('what the model saw is kept: keyword details, writing, people; limited and without numbers of cards', () => {
+test('what the model saw is kept: keyword details, text, people; limited and without card numbers', () => {
   const { keywords, details } = convert({
     seen: ['two boats', ...Array.from({ length: 30 }, (_, n) => `thing ${n}`)],
     text_in_image: 'HARBOUR CAFE / 4111 1111 1111 1111',

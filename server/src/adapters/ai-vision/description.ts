@@ -17,9 +17,9 @@ const maxTextInImage = 4000
 type Context = { facts: PhotoFacts; options: DescribeOptions; usage: Usage; isSalvaged: boolean }
 
 /**
- * Converts a model's answer to what the port promises. Where the owner or the file gives a date or a place, they are
- * right, and what the model thought instead is added to the reason. Names that the model only claims to recognise are
- * marked as unverified in editorial photos, and elsewhere become hints (A-16).
+ * Converts a model's answer to the description of the port. If the owner or the file gives a date or place, that one
+ * is used, and what the model thought instead is added to the reason. Names that the model only claims to recognise
+ * are marked as unverified in editorial photos, and become hints elsewhere (A-16).
  */
 export function toDescription(answer: Answer, context: Context): Description {
   const { facts, options, usage, isSalvaged } = context
@@ -52,7 +52,7 @@ export function toDescription(answer: Answer, context: Context): Description {
 
 const fromFile = { confidence: 'high', basis: 'metadata' } as const
 
-/** What the model saw before it concluded; without what it was not asked for. */
+/** What the model saw before it concluded, without fields that it was not asked for. */
 function observations({
   seen,
   text_in_image,
@@ -114,7 +114,7 @@ function withLabel(place: Place): { place: Place | null; location: string } {
   return names.length > 0 ? { place, location: names.join(', ') } : { place: null, location: 'NA' }
 }
 
-/** Without openings such as `Here is a detailed description of the image:`. */
+/** Removes openings such as `Here is a detailed description of the image:`. */
 const withoutOpening = (text: string): string =>
   text
     .trim()
@@ -122,7 +122,7 @@ const withoutOpening = (text: string): string =>
     .replace(/^(this|the) (image|photo|photograph|picture) (shows|depicts|features|captures) /i, '')
     .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 
-/** Numbers of payment cards and passports must not be stored. */
+/** Removes the numbers of payment cards and passports, which must not be stored. */
 const withoutNumbers = (text: string): string =>
   text
     .replace(/\b(?:\d[ -]?){12,18}\d\b/g, '[number]')

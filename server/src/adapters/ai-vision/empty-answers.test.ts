@@ -13,7 +13,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 // AI-014
 test.each([200, 204, 205, 304, 700])(
-  'an empty answer with the status %i fails one call, and not the process',
+  'an empty answer with the status %i fails one call, but does not end the process',
   async (sent) => {
     status = sent
     const { port } = server.address() as AddressInfo

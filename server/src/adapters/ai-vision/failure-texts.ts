@@ -1,9 +1,9 @@
 import type { VisionFailure } from '../../ports/vision-model.ts'
 
-/** What the sentences name. */
+/** What the sentences mention. */
 type Named = { providerName: string; model: string; timeoutMs: number }
 
-/** What happened, in one sentence that starts with the cause. */
+/** One sentence about the failure that starts with its cause. */
 export const messages: Record<VisionFailure, (call: Named, detail: string) => string> = {
   quota: ({ providerName: label }) => `The account at ${label} has no credit left.`,
   spend_limit: ({ providerName: label }) =>

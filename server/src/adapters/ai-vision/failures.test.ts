@@ -168,7 +168,7 @@ test.each<[string, ErrorResponse, string, string]>([
   expect(classify(received, context)).toMatchObject({ action, kind })
 })
 
-test('a daily quota of Google is renewed at midnight Pacific time, through a gateway too', () => {
+test('a daily quota of Google is renewed at midnight Pacific time, also through a gateway', () => {
   const quota = (quotaId: string) =>
     response(429, '', {
       body: JSON.stringify({ error: { details: [{ violations: [{ quotaId }] }] } }),
@@ -215,7 +215,7 @@ const all = [
   'unknown',
 ] as const
 
-test.each(all)('%s has a message of one short sentence', (kind) => {
+test.each(all)('the message for %s is one short sentence', (kind) => {
   const { message } = failure(kind, context)
   expect(message).toMatch(/^[A-Z].*\.$/)
   expect(message.length).toBeLessThanOrEqual(100)
@@ -244,7 +244,7 @@ test.each([
   expect(message).toMatch(/^OpenAI did not accept the request: /)
 })
 
-test('the provider’s own message is passed on where it helps', () => {
+test('the provider’s own message is passed on if it helps', () => {
   const { message } = classify(response(400, 'Unknown parameter: "reasoning".'), context)
   expect(message).toBe('OpenAI did not accept the request: Unknown parameter: "reasoning".')
 })

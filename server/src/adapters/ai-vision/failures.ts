@@ -10,18 +10,18 @@ import { googleQuotaTimeZone, retryAfter, untilAccess, untilMidnight } from './r
 
 /** The call that failed, for messages. */
 export type CallContext = {
-  /** `OpenAI`. */
+  /** Such as `OpenAI`. */
   providerName: string
   model: string
   secrets: string[]
   timeoutMs: number
-  /** Where the provider renews its daily quota at midnight; null where that is not known. */
+  /** The time zone in which the daily quota is renewed at midnight; null if it is unknown. */
   quotaTimeZone: string | null
 }
 
 /** What the provider sent instead of an answer. */
 export type ErrorResponse = {
-  /** null where there was no response at all. */
+  /** null if there was no response at all. */
   status: number | null
   body: string
   headers: Record<string, string>
@@ -45,7 +45,7 @@ const allOf =
   (response: ErrorResponse) =>
     tests.every((test) => test(response))
 
-/** No connection was made, so the photo has no part in it. */
+/** Errors before a connection was made, so the photo cannot be the cause. */
 const neverConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -56,9 +56,9 @@ const neverConnected = new Set([
 ])
 
 /**
- * The first rule that matches decides. Texts come before status codes where providers use one status for several failures,
- * and error codes before texts where texts are vague: Google mentions "quota" and "billing" in any 429, llama.cpp returns
- * 500 for a model that cannot read images.
+ * The first rule that matches decides. Texts come before status codes if providers use one status for several
+ * failures, and error codes before texts if the texts are vague: Google mentions "quota" and "billing" in any 429,
+ * llama.cpp returns 500 for a model that cannot read images.
  */
 const rules: Rule[] = [
   ['unreachable', ({ status, code }) => status === null && neverConnected.has(code)],
@@ -137,7 +137,7 @@ const rules: Rule[] = [
   ['bad_request', ({ status }) => (status ?? 0) >= 400],
 ]
 
-/** What a provider's failure means for the photo and for all others. */
+/** What a provider's failure means for this photo and for all others. */
 export function classify(
   response: ErrorResponse,
   context: CallContext,
@@ -152,7 +152,7 @@ export function classify(
   })
 }
 
-/** Waits as long as the response says; for a daily quota else until the provider renews it. */
+/** How long to wait: as long as the response says or, for a daily quota, until the provider renews it. */
 function waitFor(
   kind: VisionFailure,
   response: ErrorResponse,
@@ -166,7 +166,7 @@ function waitFor(
   return { retryAfterMs: untilMidnight(zone, response.now ?? new Date()) }
 }
 
-/** For gateways that pass on Google's responses, which mention `quotaId`. */
+/** For gateways that pass on responses of Google, which mention `quotaId`. */
 const relayedQuotaTimeZone = ({ body }: ErrorResponse) =>
   /quotaId|googleapis/.test(body) ? googleQuotaTimeZone : null
 
@@ -201,7 +201,7 @@ const meanings: Record<VisionFailure, Meaning> = {
 
 type Extra = { usage?: Usage; retryAfterMs?: number; detail?: string; partial?: Description }
 
-/** An error of this kind, with a message of one sentence that starts with the cause. */
+/** An error of this kind, whose message is one sentence that starts with the cause. */
 export function failure(kind: VisionFailure, context: CallContext, extra: Extra = {}): VisionError {
   const { detail = '', ...rest } = extra
   const { action, advice } = meanings[kind]

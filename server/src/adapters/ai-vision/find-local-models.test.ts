@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop()))
 })
 
-/** A server of this kind whose models return this text for any image. */
+/** A server of this kind whose models answer with this text for any image. */
 async function serve(local: LocalServer, reading: string): Promise<AiServer> {
   const server = await startAiServer({ local })
   server.use(() => says(reading))
@@ -49,7 +49,7 @@ test.each([
     expect(server.rejected).toEqual([])
     expect(server.ledger).toHaveLength(1)
     expect(server.ledger[0]?.image).toMatchObject({ width: 440, height: 300 })
-    // The same API as for photos.
+    // It is probed through the same API that is used for photos.
     expect(server.ledger[0]?.dialect).toBe(kind === 'ollama' ? 'ollama-chat' : 'openai-chat')
   },
 )
@@ -80,7 +80,7 @@ test('a loading server is listed as loading; other servers and closed ports are 
 })
 
 // AI-021
-test('a probe needs no loader of pictures, which the photo decoder turns off', async () => {
+test('a probe needs no image loader, because the photo decoder turns them off', async () => {
   const loaders = { operation: ['VipsForeignLoad'] }
   sharp.block(loaders)
   onTestFinished(() => sharp.unblock(loaders))
@@ -116,7 +116,7 @@ test.each(['ollama', 'llama.cpp', 'lm-studio', 'vllm'] as const)(
   },
 )
 
-test('of many models three are probed, the others are reported as not tried', async () => {
+test('if there are many models, three are probed and the others are reported as not tried', async () => {
   const many = Array.from({ length: 5 }, (_, n) => ({ name: `vl-${n}`, hasVision: true }))
   const server = await serve({ kind: 'ollama', models: many }, '472')
   const [found] = await findLocalModels([{ kind: 'ollama', url: server.url }], '472')

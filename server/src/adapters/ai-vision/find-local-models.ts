@@ -4,7 +4,7 @@ import { isSmallModel } from './model-size.ts'
 import { readsNumber } from './vision-probe.ts'
 
 const probeMs = 800
-/** Shorter than the limit for an API call. A model that is still loading is ready at the next search. */
+/** Shorter than the limit of a call. A model that is still loading will be ready at the next search. */
 const visionProbeMs = 25_000
 const maxVisionProbes = 3
 
@@ -17,7 +17,7 @@ const defaultAddresses: ServerAddress[] = [
   { kind: 'vllm', url: 'http://127.0.0.1:8000' },
 ]
 
-/** Finds model servers, and checks with an image of a random number whether their models can read images. */
+/** Finds model servers, and checks whether their models can read a random number from an image. */
 export async function findLocalModels(
   addresses: ServerAddress[] = defaultAddresses,
   number?: string,
@@ -45,7 +45,7 @@ async function inspect({ kind, url }: ServerAddress, number?: string): Promise<L
 
 const asListed = ({ mayHaveVision }: ListedModel) => (mayHaveVision ? 'not_tried' : 'no')
 
-/** One model after the other: two at once may not fit into memory. */
+/** Probes one model after the other, because two at once may not fit into memory. */
 async function probeVision(
   address: ServerAddress,
   model: ListedModel,
@@ -57,7 +57,7 @@ async function probeVision(
   return isRight ? 'yes' : timeout.aborted ? 'not_tried' : 'no'
 }
 
-/** The settings for this model. AI_PROMPT only where the size of the model does not follow from its name. */
+/** The settings for this model. AI_PROMPT is included only if its name does not show how small it is. */
 function settingsFor(
   kind: ServerAddress['kind'],
   url: string,

@@ -63,9 +63,9 @@ const tokensOf = {
   MEDIA_RESOLUTION_HIGH: 1120,
 }
 
-/** The lowest resolution for a copy of this size; null for Google's own choice, which is high. */
+/** The lowest resolution that suits a copy of this size; null for Google's own choice, which is high. */
 function resolutionFor(model: string, { width, height }: ImageSize): keyof typeof tokensOf | null {
-  // Older models count images in another way.
+  // Older models count images in a different way.
   if (!/^gemini-[3-9]/.test(model)) return null
   const longEdge = Math.max(width, height)
   if (longEdge <= 512) return 'MEDIA_RESOLUTION_LOW'

@@ -22,7 +22,7 @@ export const modelFetch: typeof fetch = async (input, init = {}) => {
     try {
       resolve(responseOf(message))
     } catch (error) {
-      // Thrown in this listener it would end the process.
+      // If it were thrown in this listener, the error would end the process.
       message.destroy()
       reject(error)
     }
@@ -31,7 +31,7 @@ export const modelFetch: typeof fetch = async (input, init = {}) => {
   return promise
 }
 
-/** Throws for a status that has no body, such as 204, and for one that HTTP does not have. */
+/** Throws for a status without a body, such as 204, and for one that does not exist in HTTP. */
 function responseOf(message: http.IncomingMessage): Response {
   const body = pipeline(message, limitSize(), () => undefined)
   return new Response(Readable.toWeb(body) as ReadableStream, {

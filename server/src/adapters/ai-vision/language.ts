@@ -1,6 +1,6 @@
 /**
- * Frequent function words of the languages that texts are offered in. Sentences of a model have many of them, so their
- * share distinguishes these languages without a model or tables of a library.
+ * Frequent function words of the languages in which texts are offered. The sentences of a model contain many of them,
+ * so their share is enough to distinguish these languages, without a model or a library.
  */
 const words: Record<string, string> = {
   english:
@@ -22,16 +22,16 @@ const lists = new Map(
   Object.entries(words).map(([language, list]) => [language, new Set(list.split(' '))]),
 )
 
-/** A word that several languages have says less about each of them. */
+/** A word that occurs in several languages says less about each of them. */
 const weightOf = (word: string) =>
   1 / Math.max(1, [...lists.values()].filter((list) => list.has(word)).length)
 
-/** Fewer function words are chance. */
+/** Fewer function words could be chance. */
 const minWeight = 2.5
 
 /**
- * Whether the text is certainly in another of the offered languages than this one. False for short texts, and where the
- * language expected is none of them.
+ * Whether the text is certainly in another of the offered languages than the expected one. False for short texts, and
+ * if the expected language is not among the offered ones.
  */
 export function isOtherLanguage(text: string, expected: string): boolean {
   const own = lists.get(expected.toLowerCase())

@@ -3,12 +3,12 @@ import { isReportedSmall } from './model-size.ts'
 
 export type ServerAddress = { kind: keyof typeof localServers; url: string }
 
-/** A model as its server lists it. */
+/** A model as listed by its server. */
 export type ListedModel = { model: string; mayHaveVision: boolean; isSmall: boolean }
 
 type Probe = (url: string, signal: AbortSignal) => Promise<ListedModel[] | 'loading'>
 
-/** How to list the models of each kind of server. Each probe throws where another kind of server, or none, answers. */
+/** How to list the models of each kind of server. A probe throws if no server answers, or one of another kind. */
 export const localServers = {
   ollama: { name: 'Ollama', probe: askOllama },
   'llama.cpp': { name: 'llama.cpp', probe: askLlama },
@@ -21,7 +21,7 @@ const tokenCount = z.number().optional().catch(undefined)
 const modelDetails = z.object({
   capabilities: z.array(z.string()).default([]),
   details: z.object({ parameter_size: z.string().optional() }).catch({}),
-  /** `qwen3vl.context_length` and the like. */
+  /** Contains `qwen3vl.context_length` and the like. */
   model_info: z.record(z.string(), z.unknown()).catch({}),
 })
 
@@ -89,7 +89,7 @@ const modelList = z.object({
   data: z.array(z.object({ id: z.string(), max_model_len: tokenCount })).max(200),
 })
 
-/** This list does not say whether a model can read images, so each has to be probed. */
+/** This list does not say whether a model can read images, so each model has to be probed. */
 async function askList(url: string, signal: AbortSignal): Promise<ListedModel[]> {
   const { data } = await get(`${url}/v1/models`, modelList, signal)
   return data.map(({ id, max_model_len: context }) => ({

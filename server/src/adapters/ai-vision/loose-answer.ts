@@ -26,7 +26,7 @@ const detailed = z
   .nullable()
   .catch(null)
 
-/** A keyword as models write it: a string, or an object with one. */
+/** A keyword as models write it: a string, or an object that contains one. */
 const keyword = z
   .union([
     z.string().transform(alone),
@@ -71,8 +71,8 @@ const names = z
   .catch([])
 
 /**
- * Accepts incomplete answers: takes every field in any usable form and treats the others as unknown. `text_in_image` is
- * undefined where the model was not asked for it or did not answer that.
+ * Accepts incomplete answers: takes each field in any usable form and treats other fields as unknown. `text_in_image`
+ * is undefined if the model was not asked for it or did not return it.
  */
 export const looseAnswer = z
   .object({

@@ -12,7 +12,7 @@ const without = (code: string) => classify({ status: null, body: '', headers: {}
 
 // AI-014
 test.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])(
-  'a call that reached no one (%s) costs the photo no attempt',
+  'a call that reached no server (%s) costs the photo no attempt',
   (code) => {
     const failure = without(code)
     expect(failure).toMatchObject({ action: 'wait', kind: 'unreachable' })
@@ -26,7 +26,7 @@ test('a connection that is cut during a call may be due to the photo', () => {
 })
 
 // AI-014
-test('an answer that cannot be read is not called a lost connection', () => {
+test('an answer that cannot be read is not reported as a lost connection', () => {
   const { kind, message } = without('')
   expect([kind, message]).toEqual(['unknown', 'OpenAI answered something unexpected.'])
 })

@@ -40,7 +40,7 @@ test('editorial keywords begin with people, event and brands, without repetition
 })
 
 // AI-008, A-16
-test('a name that is allegedly in the file, but is not, counts as recognised', () => {
+test('a name that the model claims to have read in the file, but that is not there, counts as recognised', () => {
   const answer = convert({ editorial: names }, { changes: { note: 'With MAX  MUSTER on stage' } })
   expect(answer.details?.editorial?.people).toEqual([
     { name: 'Jane Roe', basis: 'text_in_image' },
@@ -60,7 +60,7 @@ test('Photo Organizing ignores editorial names in the answer', () => {
 const organizing = { mode: 'Photo Organizing' } as const
 
 // AI-007
-test('in Photo Organizing a name that the AI alone recognises is a hint, never a keyword', () => {
+test('in Photo Organizing a name that only the AI recognises is a hint, never a keyword', () => {
   const answer = convert(
     {
       names: [
@@ -84,7 +84,7 @@ test('in Photo Organizing a name that the AI alone recognises is a hint, never a
 })
 
 // AI-007
-test('keywords about people in capitals are no names where a model capitalises everything', () => {
+test('capitalised keywords about people are not names if a model capitalises everything', () => {
   const terms = ['Two People', 'Old Harbour', 'Sunset', 'Fishing Boat', 'Calm Sea']
   const keywords = terms.map((term) => ({ term, facet: 'people', broader: [], certainty: 'sure' }))
   expect(convert({ keywords }, { changes: organizing }).keywords).toEqual(terms)

@@ -18,18 +18,21 @@ const limitedList = (list: string[]): string[] =>
 
 type Evidence = { facts: PhotoFacts; options: DescribeOptions }
 
-/** The names in an answer, by what becomes of them. */
+/** The names in an answer, by how they are used. */
 type Names = {
-  /** Keywords, in order of news value. */
+  /** Names that become keywords, the most newsworthy first. */
   keywords: string[]
-  /** People whom only the model claims to recognise, and who must not be keywords. */
+  /** People whom only the model claims to recognise; they must not become keywords. */
   hints: string[]
   details: Pick<Details, 'editorial' | 'unverified' | 'name_hints'>
 }
 
 const noNames: Names = { keywords: [], hints: [], details: {} }
 
-/** Editorial photos keep all names as keywords, marked where nothing confirms them; elsewhere such names become hints. */
+/**
+ * Editorial photos keep all names as keywords, marked if nothing confirms them; in other photos such names become
+ * hints.
+ */
 export function namesOf(answer: Answer, evidence: Evidence): Names {
   if (evidence.options.mode !== 'editorial') {
     const { people, hints } = organizingNames(answer, evidence)
@@ -51,7 +54,7 @@ const newsOf = (names: NonNullable<Details['editorial']>): string[] => [
 
 type People = { name: string; basis: NameBasis }[]
 
-/** People with a basis that was checked: a name that is not where the model claims to have read it counts as recognised. */
+/** People with a checked basis: if a name is not where the model claims to have read it, it counts as recognised. */
 function checkedPeople(
   people: Answer['names'],
   { text_in_image }: Answer,
@@ -70,17 +73,17 @@ function checkedPeople(
   })
 }
 
-/** What file and owner say, folded. */
+/** What the file and the owner say, folded. */
 const statedText = ({ facts, options }: Evidence) =>
   fold(JSON.stringify([facts, options.note, options.people]))
 
 type EditorialNames = {
   kept: NonNullable<Details['editorial']>
-  /** Names that neither the file nor the owner nor writing in the picture confirms. */
+  /** Names that are not confirmed by the file, the owner or text in the picture. */
   unverified: string[]
 }
 
-/** The names of an editorial answer, limited and checked. */
+/** The names of an editorial answer, shortened and checked. */
 function editorialNames(
   editorial: NonNullable<Answer['editorial']>,
   answer: Answer,
@@ -102,8 +105,8 @@ function editorialNames(
 }
 
 /**
- * The names in a Photo Organizing answer: those with a basis, which become keywords, and those that only the model claims
- * to recognise, which do not. A keyword about people that is written like a name without a basis is such a claim, too.
+ * The names in a Photo Organizing answer: those with a basis become keywords, those that only the model claims to
+ * recognise become hints. A keyword about people that looks like a name and has no basis is also such a claim.
  */
 function organizingNames(
   answer: Answer,
@@ -129,6 +132,6 @@ function organizingNames(
 const distinct = (names: string[]) =>
   names.filter((name, index) => names.findIndex((other) => fold(other) === fold(name)) === index)
 
-/** Two words or more with capitals, apart from particles. */
+/** Two or more capitalised words, with particles between them. */
 const personName =
   /^\p{Lu}[\p{L}'’.-]*(?: (?:d[aeiu]|del|van|von|der|den|al|bin|la|le))* (?:\p{Lu}[\p{L}'’.-]* ?)+$/u

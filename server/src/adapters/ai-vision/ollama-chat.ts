@@ -6,8 +6,8 @@ import { schemaText } from './prompt.ts'
 import { schemaFor } from './schema.ts'
 
 /**
- * Tokens of prompt, image and answer together. Ollama's default is 4,096 below 24 GiB of graphics memory, and it cuts
- * longer prompts without an error (docs.ollama.com/context-length).
+ * Tokens of prompt, image and answer together. Ollama's default is 4,096 with less than 24 GiB of graphics memory,
+ * and it cuts longer prompts without an error (docs.ollama.com/context-length).
  */
 const contextTokens = 8192
 
@@ -17,15 +17,15 @@ const keepAlive = '10m'
 type Server = { root: string; model: string; key: string | null }
 
 /**
- * Asks a model through Ollama's own API, because its OpenAI-compatible one ignores the length of the context. Throws what
- * came instead of an answer.
+ * Asks a model through Ollama's own API, because its OpenAI-compatible one ignores the length of the context. If
+ * there is no answer, throws the error.
  */
 export const ollamaChat =
   (server: Server): AskModel =>
   async (request) =>
     toReply(await postChat(server, chatBody(server.model, request), request.signal))
 
-/** The text that a model returns to one question about one picture. */
+/** Returns a model's answer to one question about one picture. */
 export async function askOllamaAbout(
   { root, model }: Omit<Server, 'key'>,
   { system, question, jpeg }: { system: string; question: string; jpeg: Buffer },
@@ -39,7 +39,7 @@ export async function askOllamaAbout(
       { role: 'system', content: system },
       { role: 'user', content: question, images: [jpeg.toString('base64')] },
     ],
-    // The context of later calls: with another one Ollama would load the model again.
+    // The same context as in later calls: with another one Ollama would load the model again.
     options: { num_ctx: contextTokens, num_predict: 200 },
   }
   return toReply(await postChat({ root, model, key: null }, body, signal)).text
@@ -85,7 +85,7 @@ function chatBody(model: string, request: ModelRequest) {
     format: isPlain ? 'json' : schemaFor(form),
     messages: [
       { role: 'system', content: isPlain ? system + schemaText(form) : system },
-      // One message: of several, Ollama drops the first ones where the context is too short.
+      // A single message: if the context is too short for several, Ollama drops the first ones.
       { role: 'user', content: `${before}\n${after}`, images: [photo.jpeg.toString('base64')] },
     ],
     options: {
@@ -114,7 +114,7 @@ function toReply(answer: ChatAnswer): ModelReply {
     text: message.content.trim() || (message.thinking ?? '').trim(),
     isCut,
     isDeclined: false,
-    // A prompt that fills the context was cut, and an answer that fills the rest had no room.
+    // A prompt that fills the context has been cut; an answer that fills the rest had no room.
     isOverContext: (input ?? 0) + (isCut ? (output ?? 0) : 1) >= contextTokens,
     tokens: isReported
       ? { input: input ?? 0, cached: 0, cacheWritten: 0, output: output ?? 0 }

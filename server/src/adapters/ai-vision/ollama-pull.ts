@@ -14,8 +14,8 @@ const event = z.object({
 const success = 'success'
 
 /**
- * Has Ollama download a model (docs of its API, "Pull a Model"). Ends when the model can be used; throws a sentence where it
- * cannot be downloaded. Ollama keeps what has arrived, so a repeated call continues there.
+ * Lets Ollama download a model (docs of its API, "Pull a Model"). Resolves when the model can be used; throws a
+ * sentence if it cannot be downloaded. Ollama keeps what has arrived, so a repeated call continues there.
  */
 export const pullModel: PullModel = async ({ address, model }, onProgress, signal) => {
   const response = await fetch(`${address}/api/pull`, {

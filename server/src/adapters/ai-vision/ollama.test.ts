@@ -46,7 +46,7 @@ test('a prompt that fills the context counts as too long, although Ollama report
 })
 
 // AI-014
-test('an answer that had no room in the context counts as too long, one at its limit as cut off', async () => {
+test('an answer without room in the context counts as too long, one at its token limit as cut off', async () => {
   const cut = (prompt: number, completion: number) =>
     says('{"descr', { finish: 'length', usage: { prompt, completion } })
   const model = open(ai.url, { prompt: 'full' })
@@ -64,7 +64,7 @@ test('after a silent cut the short prompt is tried', async () => {
 })
 
 // AI-014
-test('a server of Ollama that takes no schema is asked for JSON', async () => {
+test('an Ollama server that accepts no schema is asked for JSON', async () => {
   ai.play(fault('bad_request'))
   await open(ai.url).describe(photo, nothingKnown, options())
   expect(ai.ledger.map(({ asked }) => asked.format)).toEqual(['schema', 'json'])

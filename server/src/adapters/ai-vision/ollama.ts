@@ -22,7 +22,7 @@ export const ollama: AiProvider = {
         settings: { ...basicSettings, providerOptions: { ollama: { think: false } } },
         basicSettings,
         pricing: { provider: null, address: root, model, isFree: true, own: price },
-        // As Qwen's vision models count; others are of the same order.
+        // Counted as by Qwen's vision models; others need about as many.
         imageTokens: (size) => countPatches(size, 28, 4096),
         mayLackSchemaSupport: true,
         isSelfHosted: true,

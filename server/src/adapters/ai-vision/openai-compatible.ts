@@ -19,7 +19,7 @@ export const openAiCompatible: AiProvider = {
       name: 'local',
       baseURL,
       ...(key && { apiKey: key }),
-      // Without this the library silently omits the schema.
+      // Without this option the library silently omits the schema.
       supportsStructuredOutputs: true,
       fetch: fetchWithTokenCounts,
     })
@@ -32,7 +32,7 @@ export const openAiCompatible: AiProvider = {
         settings: isSelfHosted ? selfHostedSettings : basicSettings,
         basicSettings,
         pricing: { provider: null, address: baseURL, model, isFree: isSelfHosted, own: price },
-        // As Qwen's vision models count; others are of the same order.
+        // Counted as by Qwen's vision models; others need about as many.
         imageTokens: (size) => countPatches(size, 28, 4096),
         mayLackSchemaSupport: true,
         isSelfHosted,
@@ -48,7 +48,7 @@ const selfHostedSettings = {
   providerOptions: { local: { reasoningEffort: 'none' } },
 }
 
-/** Whether the host is this machine or in the local network. Calls to it are free. */
+/** Whether the host is this machine or in the local network. Calls to it cost nothing. */
 function isPrivate(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) === 4) {

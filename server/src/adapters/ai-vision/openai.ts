@@ -8,7 +8,7 @@ import { tokensWithThoughts } from './thinking.ts'
 
 const defaultUrl = 'https://api.openai.com/v1'
 
-/** OpenAI, through its Responses API; OpenAI stores nothing. */
+/** OpenAI, through its Responses API, with a request not to store anything. */
 export const openAi: AiProvider = {
   defaultModel: 'gpt-6-luna',
   timeoutS: 60,
@@ -20,7 +20,8 @@ export const openAi: AiProvider = {
     const basicSettings = {
       // OpenAI's strict schema check requires this field.
       imageOptions: { openai: { imageDetail: 'auto' } },
-      // Without this the library requests a detailed reasoning summary, which is billed, and rejected for unverified accounts.
+      // Otherwise the library requests a detailed reasoning summary, which is billed, and rejected for unverified
+      // accounts.
       providerOptions: { openai: { store: false, reasoningSummary: null } },
     }
     const reasoning = { ...basicSettings.providerOptions.openai, reasoningEffort: effort }
@@ -38,10 +39,10 @@ export const openAi: AiProvider = {
               ...(effort === 'low' && room),
             }
           : basicSettings,
-        // Without an effort these models reason as much as they see fit.
+        // Without an effort setting, these models may reason at length, so the answer gets room for it.
         basicSettings: effort ? { ...basicSettings, ...room } : basicSettings,
         pricing: { provider: 'openai', address: baseURL, model, isFree: false, own: price },
-        // OpenAI counts patches of 32 pixels and multiplies them by a factor of the model.
+        // OpenAI counts patches of 32 pixels and multiplies them by a factor that depends on the model.
         imageTokens: (size) => Math.ceil(countPatches(size, 32, 10_000) * 1.2),
         mayLackSchemaSupport: false,
         isSelfHosted: false,

@@ -3,17 +3,17 @@ export type TokenPrices = { input: number; cached: number; cacheWritten: number;
 
 type Entry = TokenPrices & {
   provider: 'anthropic' | 'openai' | 'google'
-  /** Dated versions of the model cost the same. */
+  /** Also applies to dated versions of the model. */
   model: string
-  /** The first day of this price (UTC), where another one applied before. */
+  /** The first day of this price (UTC), if another one applied before. */
   from?: string
 }
 
 /**
- * Prices of models that the price list does not know, or prices as an older model. Read in November 2026 from the
- * providers' pages: platform.claude.com/docs/en/about-claude/pricing, developers.openai.com/api/docs/models (each model's
- * page), ai.google.dev/gemini-api/docs/pricing. They are those of prompts up to 100,000 tokens; one with a photo has a few
- * thousand.
+ * Prices of models that are missing from the price list, or for which it uses the price of an older model. Read in
+ * November 2026 from the providers' pages: platform.claude.com/docs/en/about-claude/pricing,
+ * developers.openai.com/api/docs/models (each model's page), ai.google.dev/gemini-api/docs/pricing. They apply to
+ * prompts up to 100,000 tokens; a prompt with a photo has a few thousand.
  */
 const prices: Entry[] = [
   claude('claude-haiku-5-5', 0.1, 0.01, 0.125, 0.5),
@@ -25,7 +25,7 @@ const prices: Entry[] = [
   { ...gemini('gemini-4-argon', 4, 0.2, 20), from: '2026-12-01' },
 ]
 
-/** The price of this model at this time; null where the table does not have it. */
+/** The price of this model at this time; null if it is not in the table. */
 export function ownPriceOf(
   provider: string,
   model: string,
@@ -39,7 +39,7 @@ export function ownPriceOf(
   return entry ?? null
 }
 
-/** Versions of one model cost the same: `-2026-10-01`, `-20261001`, `-latest`, `-001`, `-preview…`. */
+/** Versions of a model cost the same: `-2026-10-01`, `-20261001`, `-latest`, `-001`, `-preview…`. */
 export const isVersionOf = (model: string, other: string): boolean =>
   model.replace(/^models\//, '').replace(/-(\d{4}-\d\d-\d\d|\d{8}|latest|\d{3}|preview.*)$/, '') ===
   other
@@ -58,7 +58,7 @@ function gpt(...price: Parameters<typeof claude>): Entry {
   return { ...claude(...price), provider: 'openai' }
 }
 
-/** Google bills what is written to a cache as input. */
+/** Google bills tokens written to a cache as input. */
 function gemini(model: string, input: number, cached: number, output: number): Entry {
   return { provider: 'google', model, input, cached, cacheWritten: input, output }
 }

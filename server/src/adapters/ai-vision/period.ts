@@ -8,11 +8,11 @@ type Period = {
   label: string
   edtf: string | null
   evidence: Details['period']
-  /** Sentences for the reasoning. */
+  /** Sentences to add to the reasoning. */
   remarks: string[]
 }
 
-/** The evidence that a model names, with its short word for it. */
+/** The evidence that the model names, with its clue shortened. */
 export function evidenceOf({ confidence, basis, clue }: Answer['period'] | Answer['location']) {
   const shortClue = limited(clue, maxClue)
   return { confidence, basis, ...(shortClue && { clue: shortClue }) }
@@ -21,13 +21,16 @@ export function evidenceOf({ confidence, basis, clue }: Answer['period'] | Answe
 const maxClue = 60
 const unknown = { confidence: 'none', basis: 'none' } as const
 
-/** The owner's note and the file come before the model, which alone can say that the picture shows a print. */
+/**
+ * The owner's note and the file take precedence over the model; but only the model can say that the picture shows a
+ * print.
+ */
 export function periodOf(answer: Answer, { camera_date }: PhotoFacts, note: string | null): Period {
   const { period, is_photographed_print: isPrint } = answer
   const known = knownPeriod({ camera_date, note, now: new Date(), isPrint })
   if (known) return { ...known, ...remarksOn(known, period) }
   const copied = camera_date ? [copyReason(longDate(camera_date))] : []
-  // A model that dates a print by the file after all has dated the copy.
+  // If the model dates a print by the file, that is the date of the copy.
   const isOfCopy = camera_date !== null && period.basis === 'metadata'
   if (isOfCopy) return { label: 'NA', edtf: null, evidence: unknown, remarks: copied }
   const { label, edtf } = period

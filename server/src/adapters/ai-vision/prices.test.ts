@@ -14,7 +14,7 @@ const pricing = (provider: string | null, model: string, over: Partial<Pricing> 
 })
 
 // AI-019
-test('a known model costs what the list says, with cached tokens priced separately', () => {
+test('a known model costs what the price list says, with cached tokens priced separately', () => {
   expect(priceOf(pricing('anthropic', 'claude-haiku-4-5'))(tokens)).toEqual({
     prompt_tokens: 1350,
     completion_tokens: 100,
@@ -24,7 +24,7 @@ test('a known model costs what the list says, with cached tokens priced separate
 })
 
 // AI-018
-test('only whole counts that a call can take are believed', () => {
+test('token counts are accepted only if they are whole and small enough for a call', () => {
   expect(areCredible(tokens)).toBe(true)
   for (const n of [-1, 1.5, 2 ** 31, 1e18, Number.NaN, Infinity])
     for (const name of ['input', 'cached', 'cacheWritten', 'output'])
@@ -32,7 +32,7 @@ test('only whole counts that a call can take are believed', () => {
 })
 
 // AI-019, A-59
-test('an unknown model has no price instead of the price 0', () => {
+test('a model that is not in the list has an unknown price instead of the price 0', () => {
   const unknown = pricing('anthropic', 'claude-mini-9')
   expect(priceOf(unknown)(tokens).cost).toBeNull()
   expect(hasPrice(unknown)).toBe(false)
@@ -75,7 +75,7 @@ test.each([
   ['anthropic', 'claude-haiku-4-5-20251001', null],
   ['google', 'gemini-2.5-flash-lite-preview-09-2025', null],
   ['anthropic', 'claude-haiku-5-5', null],
-])('the price of %s %s is the one of another model: %s', (provider, model, as) => {
+])('the price of %s %s is that of another model: %s', (provider, model, as) => {
   expect(pricedAs(pricing(provider, model))).toBe(as)
 })
 
@@ -98,7 +98,7 @@ test.each([
   ['openai', 'gpt-6.1-sol', 0.002965],
   ['openai', 'gpt-6.2-sol', 0.002965],
   ['openai', 'gpt-6.1-terra', 0.0014825],
-])('%s %s has a price of our own table, also for cached tokens', (provider, model, cost) => {
+])('%s %s has a price in our own table, also for cached tokens', (provider, model, cost) => {
   expect(priceOf(pricing(provider, model))(tokens)).toMatchObject({ cost, price_model: model })
 })
 

@@ -8,25 +8,25 @@ type OwnPrice = { input: number; output: number }
 /** Tokens as a provider counts them; `input` includes tokens read from and written to a cache. */
 export type Tokens = { input: number; cached: number; cacheWritten: number; output: number }
 
-/** More than any call can take. The ledger counts in 32 bits. */
+/** More than any call can use; the database stores 32-bit integers. */
 const maxTokens = 100_000_000
 
-/** Whether these can be the tokens of a call: some servers report negative, broken or endless numbers. */
+/** Whether a call can have used these tokens: some servers report negative, fractional or infinite numbers. */
 export const areCredible = (tokens: Tokens): boolean =>
   Object.values(tokens).every((n) => Number.isInteger(n) && n >= 0 && n <= maxTokens)
 
 export type Pricing = {
-  /** The provider's id in the price list; null where the list may know it by its address. */
+  /** The provider's id in the price list; null if the provider has to be found by its address. */
   provider: string | null
   address: string
   model: string
-  /** The model runs on a machine of the operator. */
+  /** Whether the model runs on a machine of the operator. */
   isFree: boolean
   own: OwnPrice | null
 }
 
 /**
- * Finds the price of a model: the operator's, then our own table's, then the price list's. The returned
+ * Finds the price of a model: the operator's, else that of our own table, else that of the price list. The returned
  * function computes the usage of one call.
  */
 export function priceOf({ provider, address, model, isFree, own }: Pricing) {
@@ -56,13 +56,13 @@ const noTokens = { input: 0, cached: 0, cacheWritten: 0, output: 0 }
 
 export const hasPrice = (pricing: Pricing): boolean => priceOf(pricing)(noTokens).cost !== null
 
-/** The other model whose price the list uses for this one, or null: such a guess may be wrong. */
+/** If the price list uses another model's price for this one, that model; otherwise null. Such a guess may be wrong. */
 export function pricedAs(pricing: Pricing): string | null {
   const pricedModel = priceOf(pricing)(noTokens).price_model
   return pricedModel && !isVersionOf(pricing.model, pricedModel) ? pricedModel : null
 }
 
-/** `input` includes what was read from and written to a cache. */
+/** `input` includes tokens read from and written to a cache. */
 const costOf = ({ input, cached, cacheWritten, output }: Tokens, price: TokenPrices): number =>
   ((input - cached - cacheWritten) * price.input +
     cached * price.cached +
@@ -81,5 +81,5 @@ function listPrice(providerId: string, model: string, tokens: Tokens) {
   return calcPrice(usage, model, { providerId })
 }
 
-/** The ledger stores nine decimals. */
+/** Costs are stored with nine decimals. */
 const exact = (usd: number): number => Number(usd.toFixed(9))

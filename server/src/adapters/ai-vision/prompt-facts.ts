@@ -7,7 +7,7 @@ const full = {
   maxLength: { keyword: 64, title: 200, caption: 1000, note: 500, person: 80, name: 120 },
   maxCount: { keywords: 50, people: 20, excluded: 150, preferred: 500 },
 }
-/** For small contexts. Code applies all exclusions anyway. */
+/** For small contexts. Code applies all exclusions in any case. */
 const short: typeof full = {
   maxLength: { ...full.maxLength, title: 100, caption: 300, note: 300 },
   maxCount: { keywords: 15, people: 10, excluded: 40, preferred: 40 },
@@ -17,9 +17,9 @@ const short: typeof full = {
 type OwnerContext = { note: string | null; people: string[] }
 
 /**
- * The FACTS of a prompt: what the file and the owner say. Strangers may have written it, so it is limited in length, on one
- * line, without control characters, e-mail addresses and coordinates. The place of a photo is sent as a name only; owner
- * and serial numbers are never sent.
+ * The FACTS of a prompt: what the file and the owner say. Strangers may have written them, so they are one line of
+ * limited length without control characters, e-mail addresses and coordinates. The place of a photo is sent as a name
+ * only; the camera owner's name and serial numbers are never sent.
  */
 export function factsFor(
   facts: PhotoFacts,
@@ -53,7 +53,7 @@ export function excludedFor(excluded: string[], isShort = false): string[] {
   return plainList(excluded, maxCount.excluded, maxLength.keyword)
 }
 
-/** The owner's usual keywords for a prompt, without those that it excludes. */
+/** The keywords that the owner usually uses, for a prompt, without excluded ones. */
 export function preferredFor(preferred: string[], excluded: string[], isShort = false): string[] {
   const { maxLength, maxCount } = isShort ? short : full
   const unwanted = new Set(excluded.map((keyword) => keyword.toLowerCase()))
@@ -66,12 +66,12 @@ function plainList(values: string[], count: number, length: number): string[] {
   return [...new Set(clean)].slice(0, count)
 }
 
-/** Parts of names that cameras, phones and programs give. They mean nothing and would end up as keywords. */
+/** Parts of names that cameras, phones and programs give to files. They mean nothing and would end up as keywords. */
 const generatedNameParts =
   /(?<!\p{L})(img|image|dsc[nf]?|dcim|pict?|photo|picture|foto|mvi|pxl|gopr|dji|cimg|sam|wa|scan|screenshot|whatsapp|signal|copy|final|edit(ed)?|untitled|jpe?g|png|gif|webp|tiff?|heic|avif)(?!\p{L})/giu
 const uuid = /\b[\da-f]{8}(-?[\da-f]{4}){3}-?[\da-f]{12}\b/gi
 
-/** A file name that a person chose; null for `IMG_1234.jpg`. */
+/** The name of the file, if a person chose it; null for names like `IMG_1234.jpg`. */
 function meaningfulName(name: string, maxLength: number): string | null {
   const base = plain(name.replace(/\.\w{2,5}$/, '').replace(/[_+]+/g, ' '), maxLength)
   const hasWords = base
@@ -85,12 +85,12 @@ const eMail = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g
 const degrees = /\d{1,3}\s*°\s*[\d.]+(\s*[′'’]\s*[\d.]+\s*[″"”]?)?\s*[NSEWO]?/gi
 const coordinates = /[-+]?\d{1,3}\.\d{3,}\s*[NSEW]?\s*[,;/\s]\s*[-+]?\d{1,3}\.\d{3,}\s*[NSEW]?/gi
 
-/** Characters that a model reads but people do not see. Joiners and variation selectors stay, for emoji. */
+/** Characters that a model reads but people do not see. Joiners and variation selectors are kept for emoji. */
 const invisible = /(?![\u200c-\u200d]|[\ufe0e-\ufe0f])\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * One line of text as data: without control, direction, invisible and tag characters, angle brackets, e-mail addresses and
- * coordinates. Null where nothing is left.
+ * One line of text as data: without control, direction, invisible and tag characters, angle brackets, e-mail
+ * addresses and coordinates. Null if nothing remains.
  */
 function plain(text: string | null, maxLength: number): string | null {
   if (text === null) return null

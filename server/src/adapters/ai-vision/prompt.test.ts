@@ -94,7 +94,7 @@ test('the schema asks for observations and evidence before conclusions, keywords
 })
 
 // AI-001
-test("the owner's usual keywords and general exclusions come first, without each other", () => {
+test("the owner's usual keywords and exclusions come first; a keyword in both is only excluded", () => {
   const { before } = userTexts(
     nothingKnown,
     {
@@ -111,7 +111,7 @@ test("the owner's usual keywords and general exclusions come first, without each
 })
 
 // AI-007
-test('exclusions come before the facts of the photo, limited in number', () => {
+test('exclusions come before the facts of the photo, and their number is limited', () => {
   const excluded = ['boat', '<b>sea</b>', ...Array.from({ length: 300 }, (_, n) => `word ${n}`)]
   const { before, after } = userTexts(nothingKnown, { ...options, excluded }, organizing)
   expect(before).toMatch(
@@ -124,7 +124,7 @@ test('exclusions come before the facts of the photo, limited in number', () => {
 })
 
 // AI-006
-test('facts of the file and the owner are passed on', () => {
+test('facts from the file and the owner are passed on', () => {
   const gps = { latitude: 43.4674, longitude: 11.8851 }
   const gps_place = { sublocation: null, city: 'Arezzo', state: 'Tuscany', country: 'Italy' }
   const passedOn = facts(

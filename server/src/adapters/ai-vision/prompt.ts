@@ -2,13 +2,13 @@ import type { DescribeOptions, PhotoFacts } from '../../ports/vision-model.ts'
 import { excludedFor, factsFor, preferredFor } from './prompt-facts.ts'
 import { type Form, schemaFor } from './schema.ts'
 
-/** Stored with every result. Any change of the texts below or of the schema needs a new version. */
+/** Stored with every result. Any change to the texts below or to the schema needs a new version. */
 export const promptVersion = ({ isShort }: Pick<Form, 'isShort'>): string =>
   isShort ? 'photo-short-2' : 'photo-2'
 
 type Mode = Form['mode']
 
-/** What the owner asked for; the language is that of the installation where they asked for none. */
+/** What the owner asked for; `language` is the installation's if they chose none. */
 type Asked = Pick<DescribeOptions, 'keywordCount' | 'style' | 'keywordsOnly'> & { language: string }
 
 const counts: Record<Mode, { min: number; max: number }> = {
@@ -60,7 +60,7 @@ keywords: ${count}, most useful first, one or two words each, ${style}. No synon
 const shortEditorial = `
 Editorial use: name brands, landmarks and events that a sign, logo or FACTS show. Name a person only when FACTS or writing in the image give the name, and say which in basis. headline: at most 12 words.`
 
-/** The constant part. It comes first, so that providers can cache it. */
+/** The constant part of the prompt. It comes first, so that providers can cache it. */
 export function systemText({ mode, isShort }: Form, asked: Asked): string {
   const isEditorial = mode === 'editorial'
   const { min, max } = asked.keywordCount ?? counts[mode]
@@ -92,7 +92,10 @@ const usePreferred =
 const useOnly =
   'choose all keywords that fit from these; add another only for something important that none of them names'
 
-/** The user message around the image: first what is the same for all photos of an owner, then the facts of this photo. */
+/**
+ * The user message around the image: first the part that is the same for all photos of an owner, then the facts of
+ * this photo.
+ */
 export function userTexts(
   facts: PhotoFacts,
   options: DescribeOptions,

@@ -3,11 +3,11 @@ import type { AskModel, ProviderSettings } from './ask.ts'
 import type { ImageSize } from './image-tokens.ts'
 import type { Pricing } from './prices.ts'
 
-/** A provider, as it is registered in `server/src/start/vision.ts`. */
+/** A provider, as registered in `server/src/start/vision.ts`. */
 export type AiProvider = {
-  /** Used where AI_MODEL is not set; null where AI_MODEL is required. */
+  /** Used if AI_MODEL is not set; null if AI_MODEL is required. */
   defaultModel: string | null
-  /** Seconds a call may take where AI_TIMEOUT_S is not set. */
+  /** How many seconds a call may take if AI_TIMEOUT_S is not set. */
   timeoutS: number
   open(options: AiOptions): VisionModel
 }
@@ -21,32 +21,34 @@ export type AiOptions = {
   timeoutMs: number
   /** English name of the language, such as `German`. */
   language: string
-  /** `auto`: the short prompt for small self-hosted models, and for photos that do not fit with the full one. */
+  /**
+   * `auto`: the short prompt is used for small self-hosted models, and for photos that do not fit with the full one.
+   */
   prompt?: 'auto' | 'full' | 'short'
   price: Pricing['own']
   /** Receives each warning for the operator once. */
   onWarning?: (sentence: string) => void
 }
 
-/** A model of a provider, and everything in which it differs from others. */
+/** A model of a provider, with everything that differs between providers. */
 export type ProviderModel = {
   id: string
-  /** Shown to people: `OpenAI`. */
+  /** Shown to people, such as `OpenAI`. */
   name: string
   host: string
   ask: AskModel
   settings: ProviderSettings
-  /** Options that follow from the size of the copy, in addition to `settings`. */
+  /** Options that depend on the size of the copy, in addition to `settings`. */
   sizeOptions?(size: ImageSize): ProviderSettings['providerOptions']
-  /** The settings without those that not every model accepts; used after a model has rejected them. */
+  /** The settings without those that some models reject; used after a model has rejected the full ones. */
   basicSettings: ProviderSettings
   pricing: Pricing
-  /** Tokens that one image of this size counts as. */
+  /** The number of tokens for an image of this size. */
   imageTokens(size: ImageSize): number
-  /** Where the daily quota is renewed at midnight, as an IANA time zone; absent where that is not known. */
+  /** The IANA time zone in which the daily quota is renewed at midnight; absent if it is unknown. */
   quotaTimeZone?: string
-  /** For software of many makers: some servers reject a schema with status 400. */
+  /** For APIs that many programs implement: some servers reject a schema with status 400. */
   mayLackSchemaSupport: boolean
-  /** On a machine of the operator: calls are free, and models may be small. */
+  /** Runs on a machine of the operator: calls are free, and models may be small. */
   isSelfHosted: boolean
 }

@@ -20,8 +20,8 @@ type Asked = {
 }
 
 /**
- * Reads and repairs a reply. Throws a `VisionError` for one that cannot be used. One that is cut off, or in another language,
- * is asked for once more; the second one is taken, and marked.
+ * Reads and repairs a reply. Throws a `VisionError` if it cannot be used. If it is cut off or in another language,
+ * the model is asked once more; the second reply is accepted and marked.
  */
 export function readReply(reply: ModelReply, asked: Asked): Description {
   const { form, facts, options, language, usage, context } = asked

@@ -1,4 +1,4 @@
-/** How models begin a refusal, in the languages that texts are offered in. */
+/** How refusals of models begin, in the languages in which texts are offered. */
 const openings = [
   // English
   /i['’]?m sorry|sorry|i (can(no|['’])t|am unable|am not able|won['’]t)|unfortunately,? i/,
@@ -21,7 +21,10 @@ const opening = new RegExp(
   `^[^\\p{L}]*(${openings.map(({ source }) => source).join('|')})(?!\\p{L})`,
   'iu',
 )
-/** A refusal says that the model cannot do something; a description may begin with an apology on a sign. */
+/**
+ * A refusal says that the model cannot do something; a description may begin with an apology that is written on a
+ * sign.
+ */
 const inability =
   /(?<!\p{L})(can['’]?t|cannot|can not|unable|not able|won['’]t|kann|peux|mesure|puedo|posible|posso|grado|consigo|kan|mogę|stanie)(?!\p{L})/iu
 /** A model that refuses in JSON gives few keywords, such as `image`. */
@@ -30,7 +33,7 @@ const maxKeywords = 4
 /** Whether text that is not JSON is a refusal. */
 export const isRefusal = (text: string): boolean => opening.test(text)
 
-/** Whether an answer in the right form is a refusal all the same. */
+/** Whether an answer in the right form is nevertheless a refusal. */
 export const isRefusedAnswer = (answer: { description: string; keywords: string[] }): boolean =>
   answer.keywords.length <= maxKeywords &&
   isRefusal(answer.description) &&

@@ -1,4 +1,4 @@
-/** Other names under which models give a field, the best first. */
+/** Other names that models use for a field, the best first. */
 const otherNames = {
   description: ['caption', 'summary', 'alt_text', 'title'],
   keywords: ['tags', 'labels'],
@@ -11,8 +11,8 @@ const mainFields = ['description', 'keywords', ...otherNames.description, ...oth
 type Fields = Record<string, unknown>
 
 /**
- * The fields of an answer under the names of the schema: out of one object around it, as in `{"photo": {…}}`, and from
- * other common names. Everything else stays as it is.
+ * Finds the fields of an answer under the names of the schema: inside one enclosing object, as in `{"photo": {…}}`,
+ * and under other common names. Everything else stays as it is.
  */
 export function renamedAnswer(value: unknown): unknown {
   const fields = unwrapped(value)
@@ -26,7 +26,7 @@ export function renamedAnswer(value: unknown): unknown {
   return typeof location === 'string' ? { ...answer, location: { sublocation: location } } : answer
 }
 
-/** Whether an object has a field by which an answer is recognised. */
+/** Whether an object has a field that identifies it as an answer. */
 export const isAnswer = (value: unknown): value is Fields =>
   isObject(value) && mainFields.some((name) => hasContent(value[name]))
 

@@ -14,7 +14,10 @@ export type RequestStyle = {
 
 type StyleOptions = Pick<AiOptions, 'model' | 'prompt'>
 
-/** The style to start with. Small self-hosted models get the short prompt, unless the operator decided otherwise. */
+/**
+ * The style of the first request. Small self-hosted models get the short prompt, unless the operator decided
+ * otherwise.
+ */
 export function initialStyle(
   { settings, isSelfHosted }: ProviderModel,
   { model, prompt = 'auto' }: StyleOptions,
@@ -23,7 +26,7 @@ export function initialStyle(
   return { settings, isPlain: false, isShort }
 }
 
-/** What to change after a model has rejected a request; null where another style would not help. */
+/** What to change after a model has rejected a request; null if no other style would help. */
 export function fallbackStyle(
   { kind, message }: VisionError,
   { settings, isPlain, isShort }: RequestStyle,

@@ -10,7 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => ai.stop())
 
-/** The bytes of a request, with names instead of the texts, the schema and the picture, which have tests of their own. */
+/**
+ * The bytes of a request. The texts, the schema and the picture, which have tests of their own, are replaced by
+ * names.
+ */
 async function bytesSent(provider: string, model: string): Promise<string> {
   const open = aiModels.find(([name]) => name === provider)?.[1] ?? expect.fail()
   ai.reset()
@@ -33,7 +36,7 @@ async function bytesSent(provider: string, model: string): Promise<string> {
   )
 }
 
-/** One row for each model family; a change of what is sent is seen here. */
+/** One row for each model family, so that any change in what is sent shows up here. */
 const requests: [provider: string, model: string, body: string][] = [
   [
     'openai',
@@ -117,6 +120,6 @@ const requests: [provider: string, model: string, body: string][] = [
   ],
 ]
 // AI-021
-test.each(requests)('the bytes that %s %s gets', async (provider, model, body) => {
+test.each(requests)('the bytes that are sent to %s %s', async (provider, model, body) => {
   expect(await bytesSent(provider, model)).toBe(body)
 })

@@ -6,8 +6,8 @@ export const googleQuotaTimeZone = 'America/Los_Angeles'
 type FailedResponse = { headers: Record<string, string>; body: string; now?: Date }
 
 /**
- * How long a provider asks to wait, in milliseconds, up to a day: by its headers, by Google's RetryInfo, or by the text.
- * Null where it does not say.
+ * How long a provider asks to wait, in milliseconds, up to a day: according to its headers, Google's RetryInfo, or
+ * the text. Null if it does not say.
  */
 export function retryAfter({ headers, body, now = new Date() }: FailedResponse): number | null {
   const waitMs = [
@@ -21,8 +21,8 @@ export function retryAfter({ headers, body, now = new Date() }: FailedResponse):
 }
 
 /**
- * Milliseconds until the date on which a spend limit ends: `You will regain access on 2026-12-01 at 00:00 UTC.` Null where
- * the text has no such date.
+ * Milliseconds until the date on which a spend limit ends: `You will regain access on 2026-12-01 at 00:00 UTC.` Null
+ * if the text has no such date.
  */
 export function untilAccess({ body, now = new Date() }: FailedResponse): number | null {
   const match = /regain access on (\d{4}-\d\d-\d\d)(?: at (\d\d:\d\d) UTC)?/.exec(body)
@@ -31,7 +31,7 @@ export function untilAccess({ body, now = new Date() }: FailedResponse): number 
   return Number.isNaN(at) ? null : Math.max(at - now.getTime(), 0)
 }
 
-/** Reset times of the counters that have reached zero. */
+/** The reset times of counters that have reached zero. */
 function resets(headers: Record<string, string>, now: Date): number[] {
   return Object.entries(headers).flatMap(([name, value]) => {
     const match = /^(x-ratelimit|anthropic-ratelimit)-(?:(.+)-)?reset(?:-(.+))?$/.exec(name)
@@ -73,7 +73,7 @@ const names: [RegExp, string][] = [
   [/^d/, 'd'],
 ]
 
-/** `20s`, `6m0s`, `350ms`, `1 hour 5 minutes`. */
+/** Parses `20s`, `6m0s`, `350ms` or `1 hour 5 minutes`. */
 function duration(text: string | undefined): number | null {
   const parts = [...(text?.matchAll(/(\d[\d.]*)\s*([a-z]+)/gi) ?? [])]
   const ms = parts.map(([, amount, unit = '']) => {
@@ -84,7 +84,7 @@ function duration(text: string | undefined): number | null {
   return parts.length === 0 || Number.isNaN(sum) ? null : sum
 }
 
-/** Milliseconds until the next midnight in this time zone; up to an hour off on days on which clocks change. */
+/** Milliseconds until the next midnight in this time zone; up to an hour off on days when the clocks change. */
 export function untilMidnight(timeZone: string, now: Date): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

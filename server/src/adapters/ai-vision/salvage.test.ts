@@ -93,7 +93,7 @@ test.each([
   ['another object', '{"error": "out of memory"}'],
   ['an HTML page', '<html><body>502 Bad Gateway</body></html>'],
   ['four keywords', '{"keywords": ["a", "b", "c", "d"'],
-])('not an answer: %s', (_, text) => {
+])('not accepted as an answer: %s', (_, text) => {
   expect(read(text)).toBeNull()
 })
 
@@ -108,12 +108,12 @@ describe('a keyword list that repeats itself', () => {
     expect(looping(endless)).toHaveLength(60)
   })
 
-  test('with too few different keywords is dropped', () => {
+  test('with too few unique keywords is dropped', () => {
     expect(looping(Array.from({ length: 100 }, (_, n) => `word ${n % 3}`))).toEqual([])
   })
 })
 
-test('wherever an answer is cut, nothing is invented and the rest is read', () => {
+test('no matter where an answer is cut, nothing is invented and the rest is read', () => {
   const minEnd = json.indexOf('"calm"') + 8
   fc.assert(
     fc.property(fc.integer({ min: 0, max: json.length - 1 }), (end) => {

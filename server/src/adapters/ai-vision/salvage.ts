@@ -12,9 +12,9 @@ const minUniqueShare = 0.6
 type ParsedAnswer = { answer: Answer; isSalvaged: boolean }
 
 /**
- * Parses a model's answer and repairs what is malformed: reasoning, code fences and chatter around the JSON, missing ends,
- * wrong quotes, fields of the wrong type or under other names, endless lists. Null where a malformed answer yields neither a description nor
- * five keywords. Never throws.
+ * Parses a model's answer and repairs what is malformed: reasoning, code fences and text around the JSON, missing
+ * ends, wrong quotes, fields of the wrong type or under other names, endless lists. Null if a malformed answer yields
+ * neither a description nor five keywords. Never throws.
  */
 export function readAnswer(text: string, form: Form): ParsedAnswer | null {
   const whole = parseJson(text)
@@ -30,7 +30,7 @@ export function readAnswer(text: string, form: Form): ParsedAnswer | null {
   return null
 }
 
-/** The first of several answers in a list. A list of anything else holds the keywords. */
+/** The first of several answers in a list. If the list contains none, its items are the keywords. */
 const answerInList = (list: unknown[]): unknown =>
   list.find((each) => isAnswer(each)) ?? { keywords: list }
 
@@ -43,7 +43,7 @@ function* repairCandidates(text: string): Generator {
     if (from < 0) continue
     const json = plain.slice(from).replace(/```[^`]*$/, '')
     const shorter = lastCommas(json).map((cut) => json.slice(0, cut))
-    // Text that ends in the middle of a value ends with half a word.
+    // If a text ends in the middle of a value, its last word may be incomplete.
     const isOpen = !/[}\]]\s*$/.test(json)
     const end = json.slice(0, json.lastIndexOf(start === '{' ? '}' : ']') + 1)
     for (const each of isOpen ? [...shorter, json] : [json, end, ...shorter]) {
@@ -85,7 +85,7 @@ function parseRepaired(json: string): unknown {
   }
 }
 
-/** Keeps only the start of a list that repeats itself: the rest is not meant. */
+/** Keeps only the start of a list that repeats itself; the rest is meaningless. */
 function withoutLoop(answer: Answer, salvaged: boolean): ParsedAnswer {
   const unique = [...new Map(answer.keywords.map((word) => [word.toLowerCase(), word])).values()]
   const isLoop =

@@ -21,7 +21,7 @@ const names = z.array(z.object({ name: z.string(), basis: z.enum(nameBases) }))
 
 /**
  * Without optional fields and limits, so that every provider's strict mode accepts it. Observations come before
- * conclusions, because a model that does not think aloud thinks only in the order of its answer.
+ * conclusions, because a model that does not think first can only think by writing its answer.
  */
 const organizing = z.object({
   seen: z.array(z.string()),
@@ -62,7 +62,7 @@ const editorial = organizing.omit({ names: true }).extend({
   }),
 })
 
-/** The minimum that the port needs: without observations, evidence, place levels, keyword details and flags. */
+/** The minimum that the port needs, without observations, evidence, place levels, keyword details and flags. */
 const short = z.object({
   reasoning: z.string(),
   period: text,
@@ -74,7 +74,7 @@ const shortEditorial = short.extend({
   editorial: editorial.shape.editorial.omit({ organisations: true, works_and_characters: true }),
 })
 
-/** Which schema and prompt: the purpose, and whether in the short form for small models. */
+/** Which schema and prompt to use: the purpose, and whether in the short form for small models. */
 export type Form = { mode: DescribeOptions['mode']; isShort: boolean }
 
 const withJson = <S extends z.ZodType>(schema: S) => ({

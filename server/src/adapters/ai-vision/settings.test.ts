@@ -60,7 +60,7 @@ test('a self-hosted model gets a low temperature and no reasoning', async () => 
   expect(body).toMatchObject({ temperature: 0.1, reasoning_effort: 'none', max_tokens: 3000 })
 })
 
-test('the output of Claude is limited, for which the library has a default of 64,000 tokens', async () => {
+test("the output of Claude is limited, although the library's default is 64,000 tokens", async () => {
   expect(await sent('anthropic', 'claude-haiku-4-5')).toMatchObject({ max_tokens: 3000 })
 })
 
@@ -75,7 +75,7 @@ test.each([
   ['claude-fable-5-1', undefined, 'low', 4000],
   ['claude-next-7', undefined, 'low', 4000],
 ])(
-  '%s thinks as little as it can, and has room for thoughts where it must think',
+  '%s thinks as little as it can, and has room for thoughts if it must think',
   async (model, thinking, effort, max) => {
     const body = (await sent('anthropic', model)) as Record<string, Record<string, unknown>>
     expect(body['thinking']?.['type']).toBe(thinking)
@@ -85,7 +85,7 @@ test.each([
   },
 )
 
-test('a Claude that rejects how little it should think is asked with room for thoughts', async () => {
+test('a Claude that rejects the setting for little thinking is asked with room for thoughts', async () => {
   ai.play(fault('bad_request', { message: 'thinking: Input tag is not supported' }))
   await adapter('anthropic')(ai.url).describe(photo, nothingKnown, options())
   const bare = JSON.parse(ai.ledger[1]?.body ?? '') as Record<string, unknown>
@@ -110,7 +110,7 @@ test.each([
   expect(body['generationConfig']?.['mediaResolution']).toBe(resolution)
 })
 
-test('an answer in the field for reasoning is found', async () => {
+test('an answer in the reasoning field is found', async () => {
   ai.play(says('', { reasoning: JSON.stringify(describedPhoto('')) }))
   const model = adapter('openai-compatible')(ai.url)
   const { keywords } = await model.describe(photo, nothingKnown, options())

@@ -157,7 +157,7 @@ test('a cut-off short answer is retried with twice the tokens; the plain style u
   expect(ai.ledger.at(-1)?.asked.system).not.toContain('content_flags')
 })
 
-test('a prompt too long for a small context is retried short, per photo, with one warning', async () => {
+test('if a prompt is too long for a small context, that photo is retried short, with one warning', async () => {
   const warnings: string[] = []
   const onWarning = (sentence: string) => void warnings.push(sentence)
   const model = make('openai-compatible')(ai.url, { onWarning })

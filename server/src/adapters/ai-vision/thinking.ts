@@ -1,2 +1,2 @@
-/** Tokens of an answer with short thoughts before it, which count towards its limit and are paid for. */
+/** Tokens for an answer with short thoughts before it, which count towards its limit and are billed. */
 export const tokensWithThoughts = 4000

@@ -30,7 +30,7 @@ test.each([
   ],
   ['words', { prompt_tokens: 'many', completion_tokens: '' }, [0, 0]],
   ['text too large for a number', { prompt_tokens: '9'.repeat(30) }, [0, 0]],
-])('token counts as %s cost no description', async (_, usage, [prompt, completion]) => {
+])('token counts as %s do not make a description fail', async (_, usage, [prompt, completion]) => {
   expect(await usageOf(usage)).toMatchObject({
     prompt_tokens: prompt,
     completion_tokens: completion,

@@ -8,12 +8,12 @@ import { askOllamaAbout } from './ollama-chat.ts'
 const system = 'You read numbers. Answer with digits alone.'
 const question = 'Which number of three digits is in this picture?'
 
-/** A model to probe: through Ollama's own API, or at the OpenAI-compatible one of any other server. */
+/** A model to probe: through Ollama's own API, or through the OpenAI-compatible one of any other server. */
 type Probed = { kind: ServerAddress['kind']; url: string; model: string }
 
 /**
- * Whether the model reads a number from an image. A model that cannot read images answers all the same, and would give
- * every photo the same keywords.
+ * Whether the model reads a number from an image. A model that cannot read images still answers, and would give every
+ * photo the same keywords.
  */
 export async function readsNumber(
   { kind, url, model }: Probed,
@@ -58,7 +58,7 @@ async function askCompatible(
   return content.map((part) => (part.type === 'text' ? part.text : '')).join('')
 }
 
-/** The segments of each digit on a seven-segment display. Drawn without a font, because a server may have none. */
+/** The segments of each digit on a seven-segment display. No font is used, because a server may have none. */
 const segments = [
   'abcdef',
   'bc',
@@ -81,7 +81,7 @@ const segmentBoxes: Record<string, [x: number, y: number, width: number, height:
   g: [10, 65, 60, 14],
 }
 
-/** Made of raw pixels, because the photo decoder turns off all loaders in its process, also that of SVG. */
+/** Made of raw pixels, because the photo decoder turns off all image loaders in its process, including that of SVG. */
 function numberPicture(number: string): Promise<Buffer> {
   const width = 440
   const pixels = Buffer.alloc(width * 300, 255)

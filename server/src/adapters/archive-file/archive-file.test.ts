@@ -63,7 +63,7 @@ test.each([undefined, passphrase])(
   },
 )
 
-test('a wrong or missing passphrase is named', async () => {
+test('a wrong or missing passphrase is named in the error', async () => {
   const file = await written(passphrase)
   await expect(contents(file, 'wrong')).rejects.toThrow('has another passphrase')
   await expect(contents(file)).rejects.toThrow('Set BACKUP_PASSPHRASE')
@@ -80,7 +80,7 @@ test('an entry that is a link or a folder is refused', async () => {
   }
 })
 
-test('of two processes that write one file, only the later one completes it', async () => {
+test('if two processes write the same file, only the later one completes it', async () => {
   const file = join(await folder(), 'backup')
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
@@ -99,7 +99,7 @@ test('of two processes that write one file, only the later one completes it', as
   expect(await contents(file)).toEqual([['words', Buffer.from('second')]])
 })
 
-test('where filling fails nothing is left, and a file that exists is not replaced', async () => {
+test('if filling fails nothing is left behind, and an existing file is not replaced', async () => {
   const file = await written(undefined)
   const other = `${file}-2`
   const failing = openArchives(undefined).write(other, async (archive) => {

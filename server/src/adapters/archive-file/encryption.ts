@@ -3,15 +3,15 @@ import { Transform, type TransformCallback } from 'node:stream'
 import { promisify } from 'node:util'
 
 /**
- * The first bytes of an encrypted file, before the salt. Everything after them is AES-256-GCM in chunks, each with its
+ * The first bytes of an encrypted file, before the salt. After the salt comes AES-256-GCM in chunks, each with its
  * own tag. The nonce of a chunk is its number and whether it is the last one, so that chunks can neither be moved nor
- * left out at the end. Each file has its own key, because each has its own salt.
+ * left out at the end. Each file has its own salt and therefore its own key.
  */
 export const magic = Buffer.from('verso encrypted backup 1\n')
 const saltBytes = 16
 const chunkBytes = 64 * 1024
 const tagBytes = 16
-/** About half a second and 128 MB for each guess (OWASP Password Storage Cheat Sheet). */
+/** Each guess takes about half a second and 128 MB (OWASP Password Storage Cheat Sheet). */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 
 export const headerBytes: number = magic.length + saltBytes
@@ -24,7 +24,7 @@ const keyOf = async (passphrase: string, salt: Buffer): Promise<Buffer> =>
     cost,
   )) satisfies Buffer
 
-/** Encrypts a stream, header included. */
+/** Encrypts a stream, and writes the header first. */
 export async function encryption(passphrase: string): Promise<Transform> {
   const salt = randomBytes(saltBytes)
   const key = await keyOf(passphrase, salt)
@@ -37,7 +37,7 @@ export async function encryption(passphrase: string): Promise<Transform> {
   return cipher
 }
 
-/** Decrypts what follows the header. The stream fails where a chunk was changed, moved or is missing. */
+/** Decrypts what follows the header. The stream fails if a chunk was changed or moved, or is missing. */
 export async function decryption(passphrase: string, header: Buffer): Promise<Transform> {
   const key = await keyOf(passphrase, header.subarray(magic.length))
   return chunked(chunkBytes + tagBytes, (chunk, nonce) => {
@@ -62,7 +62,7 @@ function chunked(size: number, convert: (chunk: Buffer, nonce: Buffer) => Buffer
     transform(data: Buffer, _encoding, done: TransformCallback) {
       attempt(done, () => {
         waiting = waiting.length ? Buffer.concat([waiting, data]) : data
-        // A full chunk stays here until more follows, because it may be the last one.
+        // Holds back a full chunk until more data follows, because it may be the last one.
         while (waiting.length > size) {
           this.push(next(waiting.subarray(0, size), false))
           waiting = waiting.subarray(size)

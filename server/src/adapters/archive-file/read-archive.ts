@@ -63,7 +63,7 @@ async function* checked(file: string, tar: AsyncIterable<TarEntry>): AsyncGenera
     throw new ArchiveDamaged('is damaged: its contents do not have the checksums that it lists')
 }
 
-/** Its errors reach the reader of the body first. */
+/** Errors of a body reach its reader first. */
 async function* hashed(file: string, body: AsyncIterable<Buffer>, hash: Hash) {
   try {
     for await (const chunk of body) {
@@ -101,7 +101,7 @@ const reasons: [RegExp, string][] = [
   [/Invalid tar header|Unexpected end/, 'is damaged or incomplete, or is no backup'],
 ]
 
-/** Other errors of the disk keep their own message. */
+/** All other errors keep their own message. */
 function explained(file: string, error: unknown): unknown {
   if (!(error instanceof Error) || error.message.startsWith(file)) return error
   const isUnreadable = 'syscall' in error && error.syscall === 'read'

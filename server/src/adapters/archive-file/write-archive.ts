@@ -10,7 +10,7 @@ import { syncFolder } from '../sync-folder.ts'
 import { checksumLine, checksumsName } from './checksums.ts'
 import { encryption } from './encryption.ts'
 
-/** See `Archives.write`. A partial file of a killed process is replaced by the next one of the same name. */
+/** See `Archives.write`. A partial file left by a killed process is replaced by the next one of the same name. */
 export async function writeArchive(
   file: string,
   passphrase: string | undefined,
@@ -47,7 +47,7 @@ export async function writeArchive(
 const notWritten = (file: string, fault: Error, cause: unknown = fault) =>
   new Error(`${file} cannot be written: ${fault.message}.`, { cause })
 
-/** null where there is no such file. */
+/** null if there is no such file. */
 const inodeOf = (path: string): Promise<number | null> =>
   stat(path).then(
     ({ ino }) => ino,

@@ -97,7 +97,7 @@ test('a position alone gives place, keywords and reason', async () => {
 })
 
 // AI-005
-test('the place in the file wins, the position adds the missing levels', async () => {
+test('the place in the file wins, and the position adds the missing levels', async () => {
   const file = { sublocation: 'Duomo', city: 'AREZZO', state: null, country: null }
   const answer = await describe({
     ...nothingKnown,
@@ -110,7 +110,7 @@ test('the place in the file wins, the position adds the missing levels', async (
 })
 
 // AI-005
-test('nothing is added where file and position contradict each other', async () => {
+test('nothing is added if file and position contradict each other', async () => {
   const file = { sublocation: null, city: 'Paris', state: null, country: null }
   const answer = await describe({
     ...nothingKnown,
@@ -164,7 +164,7 @@ test('a city state is named once', async () => {
 })
 
 // AI-001
-test('no keyword is a year or a date, and the reason has the source of each', async () => {
+test('no keyword is a year or a date, and the reason has the source of each keyword', async () => {
   const { keywords, reason } = await describe(inArezzo)
   expect(keywords.filter((keyword) => /\d/.test(keyword))).toEqual([])
   for (const keyword of keywords) expect(reason).toContain(`${keyword} (`)

@@ -14,9 +14,9 @@ import { unique } from '../../text/plain-text.ts'
 import { type Clue, findClues, mainColours, shapeOf } from './clues.ts'
 
 /**
- * The analysis without AI: needs no key, no network and no copy, and costs nothing. It uses what the file says and what
- * its pixels show with certainty, and never guesses: it recognises no subjects, people or landmarks, and says so where it
- * works alone.
+ * The analysis without AI: it needs no key, no network and no copy, and costs nothing. It uses what the file says and
+ * what its pixels show with certainty, and never guesses. It recognises no subjects, people or landmarks, and says so
+ * if it works alone.
  */
 export function basicVision({ isAlone = true } = {}): VisionModel {
   return {
@@ -46,7 +46,7 @@ async function describe(
   const { pixels } = facts
   if (!pixels) throw new VisionError('final', 'bad_image', 'Image could not be read')
   const period = knownPeriod({ camera_date: facts.camera_date, note, now: new Date() })
-  // The time of a copy says nothing about the scene.
+  // If the time is that of a copy, it says nothing about the scene.
   const scene = period?.copied ? { ...facts, camera_date: null } : facts
   const clues = uniqueClues(findClues(scene, pixels, people), excluded)
   const place = knownPlace(facts)?.place ?? null
@@ -89,7 +89,7 @@ function placeText(facts: PhotoFacts): string | null {
   return known && placeNames(known.place).join(', ')
 }
 
-/** The file's own title and caption, then what is known about the photo. */
+/** The file's own title and caption, then the known facts about the photo. */
 function sentences(facts: PhotoFacts, pixels: PixelFacts, period: KnownPeriod | null): string {
   const own = unique([facts.existing_title ?? '', facts.existing_caption ?? ''])
   const camera = deviceName(facts)
@@ -120,7 +120,7 @@ function deviceName({ device }: PhotoFacts): string | null {
   return device && device.kind !== 'scanner' ? cameraName(device) : null
 }
 
-/** The sources of period, location and each keyword, and what stays unknown. */
+/** The sources of period, location and each keyword, and what remains unknown. */
 function reasons(
   facts: PhotoFacts,
   clues: Clue[],

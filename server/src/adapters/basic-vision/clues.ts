@@ -7,11 +7,11 @@ export type Clue = { keyword: string; source: string }
 
 const maxColours = 3
 const minShare = 0.15
-/** Black, white and grey are in every photo, so they count only where they fill more of it. */
+/** Black, white and grey are in every photo, so they count only if they cover a larger share of it. */
 const minNeutralShare = 0.4
 const neutral = new Set(['black', 'white', 'grey'])
 
-/** All clues, the most certain and useful first; colours last. */
+/** All clues, the most certain and useful first, colours last. */
 export function findClues(facts: PhotoFacts, pixels: PixelFacts, people: string[]): Clue[] {
   return [
     ...from('keywords in the file', facts.existing_keywords),
@@ -51,7 +51,7 @@ function deviceWord({ device }: PhotoFacts): string | null {
 const isScreenshot = ({ device, file_name }: PhotoFacts) =>
   !device && /^(screen ?shot|bildschirmfoto|captura de pantalla|capture d.écran)/i.test(file_name)
 
-/** With "format", because "portrait" and "landscape" alone are subjects. */
+/** Includes "format", because "portrait" and "landscape" alone are subjects. */
 export function shapeOf({ ratio }: PixelFacts): string {
   if (ratio >= 2 || ratio <= 0.5) return 'panorama'
   if (ratio > 1.05) return 'landscape format'

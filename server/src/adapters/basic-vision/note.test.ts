@@ -15,7 +15,7 @@ async function describe(change: object = {}) {
 }
 
 // AI-001, AI-003, AI-004, AI-005
-test('people and years in the note are used with the note as their source, places are not guessed', async () => {
+test('people and years in the note are used, with the note as their source; places are not guessed', async () => {
   const answer = await describe()
   expect(answer.keywords.slice(0, 2)).toEqual(['Rose Miller', 'Otto'])
   expect(answer).toMatchObject({ period: '1958 to 1964', period_edtf: '1958/1964', location: 'NA' })
@@ -24,7 +24,7 @@ test('people and years in the note are used with the note as their source, place
 })
 
 // AI-003, AI-004
-test("the years of the note win over a camera's date outside of them, which is that of a copy", async () => {
+test("the years of the note win over a camera's date outside of them, which is then that of a copy", async () => {
   const answer = await describe({ camera_date: '2008-10-22T16:28:39' })
   expect(answer).toMatchObject({
     period: '1958 to 1964',

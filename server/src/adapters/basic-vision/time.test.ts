@@ -45,7 +45,7 @@ test('only holidays with the same date everywhere are named', () => {
 })
 
 // AI-001
-test("New Year's Day is named only where a satellite has set the clock", () => {
+test("New Year's Day is named only if a satellite has set the clock", () => {
   expect(holidayOf(at('1998-01-01T15:20:00'))).toBe("New Year's Day")
   expect(holidayOf(at('1998-01-01T15:20:00', null))).toBeNull()
 })

@@ -22,8 +22,8 @@ const fixedDays: Record<string, string> = {
 }
 
 /**
- * Holidays with the same date worldwide. Others would be a guess. New Year's Day only with a position, because clocks that
- * were never set show it, and a satellite sets the clock.
+ * Holidays with the same date worldwide; any other would be a guess. New Year's Day counts only with a GPS position,
+ * which means that a satellite has set the clock: clocks that were never set also show this day.
  */
 export function holidayOf({ camera_date, gps }: Moment): string | null {
   const day = camera_date?.slice(5, 10) ?? ''
@@ -31,8 +31,8 @@ export function holidayOf({ camera_date, gps }: Moment): string | null {
 }
 
 /**
- * By the height of the sun; null where position and UTC offset are not both known. A camera's clock alone says little: it
- * may be set to another time zone, and indoors every hour looks alike.
+ * The time of day by the height of the sun; null unless both position and UTC offset are known. A camera's clock
+ * alone says little: it may be set to another time zone, and indoors every hour looks alike.
  */
 export function timeOfDay({ camera_date, utc_offset, gps }: Moment): string | null {
   if (!camera_date || camera_date.endsWith('T00:00:00') || !gps || !utc_offset) return null

@@ -12,13 +12,13 @@ async function storageFolder(): Promise<string> {
   return folder
 }
 
-test('an object is found that was missing only because the storage was away a moment before', async () => {
+test('an object that was missing only because the storage was unavailable a moment ago is found', async () => {
   const answers = [() => Promise.reject(new ObjectMissing('away')), async () => 'found']
   const read = async () => answers.shift()?.()
   expect(await guarded(await storageFolder(), read)).toBe('found')
 })
 
-test('an object is missing if the storage is there and still has none', async () => {
+test('an object is missing if the storage is available and still does not have it', async () => {
   const read = () => Promise.reject(new ObjectMissing('gone'))
   await expect(guarded(await storageFolder(), read)).rejects.toBeInstanceOf(ObjectMissing)
 })

@@ -2,12 +2,12 @@ import { access, mkdir, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { ObjectMissing, StorageUnavailable } from '../../ports/object-storage.ts'
 
-/** Folders that are there as long as the storage is. Where a disk is not mounted, its folder is empty. */
+/** Folders that exist as long as the storage is available. If a disk is not mounted, its folder is empty. */
 const markers = ['incoming', 'photos'] as const
 
 /**
- * Creates the folders of the storage where they are missing, for this user of the machine alone. Only for a new storage:
- * the folders of one that is away must stay missing, so that it can come back.
+ * Creates missing folders of the storage, accessible only to this user of the machine. Only for a new storage: the
+ * folders of an unavailable one must stay missing, so that it can come back.
  */
 export async function makeMarkers(
   folder: string,
@@ -17,8 +17,8 @@ export async function makeMarkers(
 }
 
 /**
- * Creates a folder of the storage with those above it, and returns those that were missing. Never creates the storage
- * itself or a marker, which are missing only while the storage is away: throws ENOENT then.
+ * Creates a folder of the storage and its parents, and returns those that were missing. Never creates the storage
+ * itself or a marker, which are missing only while the storage is unavailable: throws ENOENT in that case.
  */
 export async function makeFolder(storage: string, folder: string): Promise<string[]> {
   const fixed = ['', ...markers].map((name) => resolve(storage, name))
@@ -39,7 +39,7 @@ function ignoreExisting(error: NodeJS.ErrnoException): string[] {
   return []
 }
 
-/** Throws `StorageUnavailable` where the folder is not the storage at the moment. */
+/** Throws `StorageUnavailable` if the storage is not in this folder at the moment. */
 export async function checkAvailable(folder: string): Promise<void> {
   for (const marker of markers) {
     await access(join(folder, marker)).catch((error: unknown) => {
@@ -48,10 +48,13 @@ export async function checkAvailable(folder: string): Promise<void> {
   }
 }
 
-/** What the storage leaves free, so that the database and the reserve for a full disk (`start/disk-reserve.ts`) have space. */
+/**
+ * The space that the storage leaves free for the database and for the reserve for a full disk
+ * (`start/disk-reserve.ts`).
+ */
 export const defaultSpareBytes = 96 * 1024 * 1024
 
-/** Throws the error of a full disk where `bytes` more would leave less than `spareBytes`. */
+/** Throws the error of a full disk if `bytes` more would leave less than `spareBytes`. */
 export async function checkSpace(folder: string, spareBytes: number, bytes = 0): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize - bytes >= spareBytes) return
@@ -60,9 +63,9 @@ export async function checkSpace(folder: string, spareBytes: number, bytes = 0):
 }
 
 /**
- * Runs one operation on files. An object is missing only if it is missing while the storage is there: the operation runs
- * again, because the storage may have come back since. Any other error of the system, such as a full disk or a failed
- * read, is `StorageUnavailable`.
+ * Runs one operation on files. An object counts as missing only if it is missing while the storage is available: the
+ * operation runs again, because the storage may have come back in between. Any other error of the system, such as a
+ * full disk or a failed read, becomes `StorageUnavailable`.
  */
 export async function guarded<T>(folder: string, operation: () => Promise<T>): Promise<T> {
   try {

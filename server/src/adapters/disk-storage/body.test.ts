@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 import { exactBody } from './body.ts'
 
 const floor = { bytesPerSecond: 1000, windowMs: 60, graceMs: 20 }
-/** More than the buffers of a stream hold. */
+/** More than the buffers of a stream can hold. */
 const bytes = randomBytes(500_000)
 const chunk = (part: number) => bytes.subarray(part * 10_000, (part + 1) * 10_000)
 
 // SEC-015
-test('a sender that brings nothing in a whole window is refused, and its stream stays open', async () => {
+test('a sender that sends nothing during a window is refused, and its stream stays open', async () => {
   const source = new PassThrough()
   source.write(bytes.subarray(0, 5000))
   await expect(buffer(exactBody(source, bytes.length, floor))).rejects.toMatchObject({
@@ -31,7 +31,7 @@ test('a sender above the floor rate may take many windows', async () => {
   expect((await received).length).toBe(4000)
 })
 
-test('a sender is not blamed while the disk is what the transfer waits for', async () => {
+test('a sender is not blamed while the transfer waits for the disk', async () => {
   const source = Readable.from(Array.from({ length: 50 }, (_, part) => chunk(part)))
   const body = exactBody(source, bytes.length, floor)
   await wait(300)

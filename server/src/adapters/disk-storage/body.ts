@@ -3,8 +3,9 @@ import { TransferRefused, type UploadFloor } from '../../ports/object-storage.ts
 import { watchSender } from './slow-sender.ts'
 
 /**
- * Passes on exactly `expected` bytes of `source`. Fails with `TransferRefused` on more or fewer, where the sender
- * disconnects, and where it stays below the floor rate. `source` itself stays open, so that the refusal can still be sent.
+ * Passes on exactly `expected` bytes of `source`. Fails with `TransferRefused` on more or fewer bytes, if the sender
+ * disconnects, and if it stays below the floor rate. `source` itself stays open, so that the refusal can still be
+ * sent.
  */
 export function exactBody(source: Readable, expected: number, floor: UploadFloor): Readable {
   let received = 0

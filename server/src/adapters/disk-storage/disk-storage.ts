@@ -35,14 +35,14 @@ import { type Permission, checkSignature, readClaim, signedUrl } from './urls.ts
 type DiskStorageOptions = {
   /** Contains one file per object; its path is the key. */
   folder: string
-  /** The start of signed URLs, such as `https://verso.example/api`. */
+  /** The beginning of signed URLs, such as `https://verso.example/api`. */
   urlBase: string
-  /** Signs the URLs; shared by all processes of the installation. */
+  /** The secret that signs the URLs; shared by all processes of the installation. */
   secret: Uint8Array
   clock: Clock
-  /** The default is the floor of the port; tests use a shorter one. */
+  /** Default: the floor of the port; tests use a shorter one. */
   floor?: UploadFloor
-  /** What is left free on the disk; tests ask for more than there is. */
+  /** The space to leave free on the disk; tests ask for more than there is. */
   spareBytes?: number
 }
 
@@ -52,10 +52,12 @@ export async function createDiskStorage(options: DiskStorageOptions): Promise<Ob
   return openDiskStorage(options)
 }
 
-/** Opens object storage in a folder of this machine. It is away while `makeMarkers` has not made the folder. */
+/**
+ * Opens the object storage in a folder of this machine. It is unavailable until `makeMarkers` has created the folder.
+ */
 export function openDiskStorage(options: DiskStorageOptions): ObjectStorage {
   const { folder, urlBase, spareBytes = defaultSpareBytes } = options
-  // A list of photos has hundreds of signed URLs: with raw bytes each signature would take four times as long.
+  // A list of photos has hundreds of signed URLs, and each signature would take four times as long with raw bytes.
   const secret = createSecretKey(options.secret)
   const sign = (permission: Permission) => signedUrl(urlBase, secret, permission)
   const at = (key: string) => fileOf(folder, key)
@@ -128,7 +130,7 @@ function directTransfer(
   async function receive(request: DirectRequest, body: Readable) {
     const signed = admit(request)
     const key = `${dirname(signed.key)}/${randomUUID()}-${basename(signed.key)}`
-    // A sender may disconnect during the check; `exactBody` notices that afterwards.
+    // A sender may disconnect during the check; `exactBody` notices it afterwards.
     body.on('error', () => undefined)
     try {
       const stored = await guarded(folder, async () => {
@@ -165,7 +167,7 @@ async function readObject(file: string) {
   }
 }
 
-/** Where `use` fails, the file is read again, because its reader may not say that the storage failed. */
+/** If `use` fails, the file is read again, because the error of `use` may not show that the storage failed. */
 async function useFile<T>(
   folder: string,
   file: string,

@@ -7,7 +7,7 @@ import { release } from '../release.ts'
 import { makeFolder, makeMarkers } from './availability.ts'
 import { store } from './files.ts'
 
-test('folders of the storage are for the user of this process alone', async () => {
+test('only the user who runs this process can access the folders of the storage', async () => {
   const root = await mkdtemp(join(tmpdir(), 'verso-modes-'))
   const folder = join(root, 'objects')
   await makeMarkers(folder)
@@ -20,7 +20,7 @@ test('folders of the storage are for the user of this process alone', async () =
   await rm(root, { recursive: true })
 })
 
-test('a storage that goes away while an object is moved into it is not created again', async () => {
+test('a storage that becomes unavailable while an object is moved into it is not created again', async () => {
   const root = await mkdtemp(join(tmpdir(), 'verso-away-'))
   onTestFinished(() => rm(root, { recursive: true }))
   const folder = join(root, 'objects')
@@ -32,7 +32,7 @@ test('a storage that goes away while an object is moved into it is not created a
   ])
   expect(await make('thumbnails', 'owner')).toEqual([])
 
-  // An empty folder in its place is that of a disk that is not mounted.
+  // An empty folder in its place looks like a disk that is not mounted.
   await rename(join(folder, 'photos'), join(root, 'photos'))
   await expect(make('photos', 'owner')).rejects.toMatchObject({ code: 'ENOENT' })
   await rm(folder, { recursive: true })
@@ -40,7 +40,7 @@ test('a storage that goes away while an object is moved into it is not created a
   expect(await readdir(root)).toEqual(['photos'])
 })
 
-test('the memory of a body that is received is given back, and that of a written one stays', async () => {
+test('the memory of a received body is released, that of a written one is not', async () => {
   const root = await mkdtemp(join(tmpdir(), 'verso-memory-'))
   await makeMarkers(root)
   const chunks = () => [Buffer.alloc(4, 'one '), Buffer.alloc(3, 'two')]

@@ -8,20 +8,20 @@ import { checkKey } from '../check-key.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { checkAvailable, makeFolder } from './availability.ts'
 
-/** Returns the file of a key below `folder`. Throws where `checkKey` does. */
+/** Returns the file of a key below `folder`. Throws for the same keys as `checkKey`. */
 export const fileOf = (folder: string, key: string): string => join(folder, checkKey(key))
 
 /**
- * Unfinished bodies are written among the incoming objects: on the same disk, so that a rename completes them, and
- * where the sweep finds them if this process is killed.
+ * Unfinished bodies are written among the incoming objects: on the same disk, so that a rename completes them, and in
+ * a place where the sweep finds them if this process is killed.
  */
 const temporaryFile = (folder: string) => fileOf(folder, `incoming/part-${randomUUID()}`)
 
 export type Written = { bytes: number; sha256: string }
 
 /**
- * Stores the complete body as `file`, or nothing. Resolves when it would survive a power cut. `onWritten` gets each chunk
- * once the file has it.
+ * Stores the complete body as `file`, or nothing. Resolves when it would survive a power cut. `onWritten` is called
+ * with each chunk after it was written to the file.
  */
 export async function store(
   folder: string,
@@ -41,7 +41,7 @@ export async function store(
     }
   }
   try {
-    // The pipeline also receives an error of the body that comes before the file is open.
+    // The pipeline also catches an error of the body that comes before the file is open.
     await pipeline(body, counted, (chunks) =>
       writeFile(temporary, chunks, { flag: 'wx', flush: true }),
     )
@@ -62,8 +62,8 @@ async function moveDurably(storage: string, from: string, to: string): Promise<v
 }
 
 /**
- * Lists every object below `start`; skips files that are removed during the walk, and with `changedSince` the files of
- * folders in which nothing was added or removed since.
+ * Lists every object below `start`; skips files that are removed during the walk. With `changedSince`, also skips
+ * files in folders to which nothing was added, and from which nothing was removed, since that time.
  */
 export async function* walk(
   folder: string,
@@ -85,14 +85,14 @@ export async function* walk(
   }
 }
 
-/** A moment long ago for a folder that does not exist. */
+/** For a folder that does not exist, a moment long ago. */
 const changedAt = async (path: string) => (await ignoreMissing(stat(path)))?.mtime ?? new Date(0)
 
 async function openedFolder(path: string) {
   return (await ignoreMissing(opendir(path, { bufferSize: 256 }))) ?? []
 }
 
-/** Returns the outcome, or null where the file or folder does not exist. */
+/** Returns the outcome, or null if the file or folder does not exist. */
 export async function ignoreMissing<T>(outcome: Promise<T>): Promise<T | null> {
   try {
     return await outcome

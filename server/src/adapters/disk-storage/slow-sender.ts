@@ -4,7 +4,7 @@ type Transfer = {
   floor: UploadFloor
   /** The number of bytes received so far. */
   received(): number
-  /** Whether this machine, not the sender, is what the transfer waits for. */
+  /** Whether the transfer is waiting for this machine rather than for the sender. */
   waitsForUs(): boolean
   onSlow(): void
 }
@@ -12,8 +12,9 @@ type Transfer = {
 const ticksPerWindow = 30
 
 /**
- * Calls `onSlow` once, after the first window that brought fewer bytes than the floor. Returns a function that stops
- * watching. Time is counted in ticks, so that a busy or suspended process blames no sender for its own delay.
+ * Calls `onSlow` once, after the first window in which fewer bytes arrived than the floor requires. Returns a
+ * function that stops watching. Time is counted in ticks, so that a busy or suspended process does not blame a sender
+ * for its own delay.
  */
 export function watchSender({ floor, received, waitsForUs, onSlow }: Transfer): () => void {
   const { bytesPerSecond, windowMs, graceMs } = floor

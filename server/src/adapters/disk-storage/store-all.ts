@@ -9,11 +9,17 @@ import { syncFolder } from '../sync-folder.ts'
 import { checkSpace, makeFolder } from './availability.ts'
 import { fileOf } from './files.ts'
 
-/** Synced at once, a file costs a fraction of what it costs alone: the file system completes them together. */
+/**
+ * Syncing a file together with others costs a fraction of syncing it alone, because the file system completes them
+ * together.
+ */
 const maxAtOnce = 32
 const maxWaitingBytes = 1024 * 1024
 
-/** See `ObjectStorage.writeAll`. Larger bodies are streamed one by one, smaller ones wait in memory until there are some. */
+/**
+ * See `ObjectStorage.writeAll`. Larger bodies are streamed one by one; smaller ones are collected in memory and
+ * written together.
+ */
 export async function storeAll(
   folder: string,
   objects: AsyncIterable<NewObject>,
@@ -44,7 +50,7 @@ export async function storeAll(
   for (const parent of parents) await syncFolder(parent)
 }
 
-/** Creates the folder where it is new, and records it and those above it. */
+/** Creates the folder if it is new, and records it and its new parents. */
 async function makeParents(root: string, folder: string, made: Set<string>): Promise<void> {
   if (made.has(folder)) return
   await makeFolder(root, folder)

@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { TransferRefused } from '../../ports/object-storage.ts'
 
-/** What a signature permits; it covers every field. Times are whole seconds since 1970. */
+/** What a signature permits; it covers every field. Times are in whole seconds since 1970. */
 export type Permission =
   | { method: 'PUT'; key: string; expires: number; contentType: string; bytes: number }
   | { method: 'GET'; key: string; expires: number; downloadName: string | null }
@@ -21,7 +21,7 @@ export function signedUrl(urlBase: string, secret: KeyObject, permission: Permis
 
 export type Claim = { key: string; expires: number; downloadName: string | null; signature: string }
 
-/** Parses a URL without decoding or normalising its path: a key must match to the letter. */
+/** Parses a URL without decoding or normalising its path: the key must match exactly. */
 export function readClaim(url: string): Claim {
   const [path = '', search = ''] = url.split('?', 2)
   const start = path.indexOf(route)
@@ -34,7 +34,7 @@ export function readClaim(url: string): Claim {
   }
 }
 
-/** Throws `TransferRefused`: `forbidden` where any part differs from what was signed, `expired` after its time. */
+/** Throws `TransferRefused`: `forbidden` if any part differs from what was signed, `expired` after its time. */
 export function checkSignature(
   secret: KeyObject,
   permission: Permission,

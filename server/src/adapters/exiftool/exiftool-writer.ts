@@ -25,33 +25,38 @@ import {
 } from '../../ports/metadata-writer.ts'
 import { payloadHash } from './payload-hash.ts'
 
-/** Processes on a machine with one or two cores; a third does not make it faster. */
+/** Max processes, chosen for a machine with one or two cores; a third does not make it faster. */
 const maxProcesses = 2
 const taskTimeoutMillis = 60_000
-/** Longer than a busy machine needs to start Perl, and shorter than a call may take. */
+/** Longer than a busy machine needs to start Perl, but shorter than the limit of a call. */
 const spawnTimeoutMillis = 15_000
-/** After so many photos in a row that were interrupted twice, no photo is taken to be the cause. */
+/** After this many photos in a row that were interrupted twice, the photos are no longer assumed to be the cause. */
 const maxInterruptedInARow = 3
-/** More than words take in a file. */
+/** More than words take up in a file. */
 const wordsBytes = 2 ** 20
 const needsPerl =
   'Words cannot be written into photos on this server, because Perl is missing or does not work. Sidecars need none.'
 const noRoom =
   'Words cannot be written into photos at the moment, because too many programs or files are open on this server. Try again later.'
 
-/** The writer with ExifTool, which comes with the package; on Linux and macOS it needs Perl. `options` are for tests. */
+/**
+ * Opens a writer that uses ExifTool, which comes with the package; on Linux and macOS it needs Perl. `options` are
+ * for tests.
+ */
 export function openExifToolWriter(options: Partial<ExifToolOptions> = {}): MetadataWriter {
   let tool: ExifTool | undefined
   let isStopped = false
   let interruptedInARow = 0
   const started = () => (tool ??= startTool(options))
 
-  /** Tries it once more where the process of ExifTool was the cause; a killed or hanging one has been replaced by then. */
+  /**
+   * Tries once more if the fault was in the ExifTool process; a killed or hanging process has been replaced by then.
+   */
   async function attempt(source: string, copy: string, request: WriteRequest, isLast = false) {
     try {
       return await writtenCopy(tagTool(started()), source, copy, request)
     } catch (error) {
-      // A killed process leaves the beginning of a copy under either name.
+      // A killed process leaves the beginning of a copy under one of these names.
       await Promise.all([copy, `${copy}_exiftool_tmp`].map((path) => rm(path, { force: true })))
       if (error instanceof WordsRefused) throw withoutPathsIn(error, source, copy)
       const kind = failureKind(error, [source, copy])
@@ -73,7 +78,7 @@ export function openExifToolWriter(options: Partial<ExifToolOptions> = {}): Meta
         await startedVersion(started())
         return null
       } catch (error) {
-        // Without a Perl that works no process starts. Sidecars are written without it.
+        // Without a working Perl no process starts. Sidecars do not need it.
         await tool?.end()
         tool = undefined
         return isForWantOfRoom(error) ? noRoom : needsPerl
@@ -92,7 +97,7 @@ export function openExifToolWriter(options: Partial<ExifToolOptions> = {}): Meta
   }
 }
 
-/** Whether a plain copy, with room for words, could be stored. */
+/** Whether a plain copy of the photo, with room for words, could be stored. */
 async function canStore(source: string, copy: string): Promise<boolean> {
   try {
     await copyFile(source, copy)
@@ -113,9 +118,9 @@ function startTool(options: Partial<ExifToolOptions>): ExifTool {
     taskRetries: 0,
     maxIdleMsPerProcess: 60_000,
     useMWG: false,
-    // A minor error means that something of the file would be lost.
+    // A minor error means that some data of the file would be lost.
     ignoreMinorErrors: false,
-    // No settings of the account under which the server runs.
+    // Ignores the ExifTool settings of the account under which the server runs.
     exiftoolEnv: { EXIFTOOL_HOME: import.meta.dirname },
     ...options,
   })
@@ -162,7 +167,7 @@ async function readTags(tool: ExifTool, file: string, iptc: IptcCharset): Promis
   return tagsByGroup(tags as unknown as Record<string, TagValue>)
 }
 
-/** Warnings name the file too. */
+/** Warnings contain the file's path, too. */
 function withoutPathsIn(error: WordsRefused, ...paths: string[]): WordsRefused {
   error.message = withoutPaths(error.message, ...paths)
   return error

@@ -42,13 +42,13 @@ const formats: Golden[] = [
 
 // DESK-003, A-64
 test.each(formats)(
-  'words in a $extension are read back equal; its picture and its own words stay',
+  'words written into a $extension are read back; its picture and its own words stay',
   async (format) => {
     const { extension, type, encode } = format
     const source = join(folder, `own.${extension}`)
     await writeFile(source, await withTags(await encode(fourCorners()), extension, xmp(own)))
     const copy = join(folder, `copy.${extension}`)
-    // Its owner turned it by a quarter.
+    // The owner turned the photo by a quarter.
     const turned = { ...words, orientation: 6 }
     const request = { contentType: type, words: turned, choices: usualChoices }
     expect(await writer.writeCopy(source, copy, request)).toMatchObject({ outcome: 'written' })
@@ -79,7 +79,7 @@ test.each(formats)(
     else expect(tags).not.toHaveProperty('IPTC:Keywords')
     expect(tags).not.toHaveProperty('IFD0:ImageDescription')
     expect(await payloadHash(copy)).toBe(await payloadHash(source))
-    // From upside down to a quarter.
+    // The source is upside down, the copy is turned by a quarter.
     const turnedPixels = async () => pixels(await sharp(source).rotate(-90).png().toBuffer())
     if (extension === 'avif') expect(await pixels(copy)).toEqual(await turnedPixels())
     else if (extension !== 'heic') expect(await pixels(copy)).toEqual(await pixels(source))
@@ -93,7 +93,7 @@ test.each(formats)(
 test.each([
   { name: 'Latin-1', charset: 'Latin' },
   { name: 'UTF-8 that is not marked', charset: 'UTF8' },
-])('words in IPTC of $name are read right and marked as UTF-8', async ({ name, charset }) => {
+])('words in IPTC as $name are read correctly and marked as UTF-8', async ({ name, charset }) => {
   const source = join(folder, `${name}.jpg`)
   await writeFile(source, await fourCorners().jpeg().toBuffer())
   await tool.write(source, { 'IPTC:Keywords': ['Käthe', 'Åre'] } as WriteTags, {

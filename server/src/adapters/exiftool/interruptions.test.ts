@@ -43,13 +43,13 @@ const write = (copy = join(folder, 'copy.jpg')) => {
 const copies = async () => (await readdir(folder)).filter((name) => name.startsWith('copy'))
 
 // DESK-003, A-64
-test('a photo is written in a second attempt where the process was killed', async () => {
+test('if the process was killed, the photo is written in a second attempt', async () => {
   await failing('killed', 1)
   expect(await write()).toMatchObject({ outcome: 'written' })
 })
 
 // DESK-003, A-64
-test('a process that is killed again and again does not make photos damaged', async () => {
+test('photos do not count as damaged if the process is killed again and again', async () => {
   await failing('killed', 6)
   await expect(write()).rejects.toMatchObject({ name: 'Error', reason: 'interrupted' })
   await expect(write()).rejects.toThrow('The photo may be fine: download it again.')
@@ -59,13 +59,13 @@ test('a process that is killed again and again does not make photos damaged', as
 })
 
 // DESK-003, A-64
-test('a process that hangs is replaced, and the photo is not called damaged', async () => {
+test('a process that hangs is replaced, and the photo does not count as damaged', async () => {
   await failing('hangs', 2, { taskTimeoutMillis: 2000 })
   await expect(write()).rejects.toMatchObject({ reason: 'interrupted' })
 })
 
 // DESK-003, A-64
-test('a full disk is no fault of the photo; with room, the same message is', async () => {
+test('a full disk is not blamed on the photo; the same error with free space is', async () => {
   await failing('full', 2)
   const nowhere = join(folder, 'missing', 'copy.jpg')
   await expect(write(nowhere)).rejects.toMatchObject({ reason: 'no_room' })
@@ -78,7 +78,7 @@ test('a full disk is no fault of the photo; with room, the same message is', asy
 test.each([
   ['fails', 'exit 127'],
   ['says nothing', 'exec sleep 600'],
-])('a Perl that %s is said to be broken, once it had time to start', async (_, does) => {
+])('a Perl that %s is reported as broken, after it had time to start', async (_, does) => {
   const script = join(folder, 'exiftool')
   await writeFile(script, `#!/bin/sh\n${does}\n`)
   await chmod(script, 0o755)
@@ -87,13 +87,13 @@ test.each([
 })
 
 // DESK-003, A-64
-test('an ExifTool that is not there is said to be broken', async () => {
+test('a missing ExifTool is reported as broken', async () => {
   writer = openExifToolWriter({ exiftoolPath: join(folder, 'missing') })
   expect(await writer.unavailable()).toContain('Perl is missing or does not work')
 })
 
 // DESK-003, A-64
-test('a server without file handles says so, goes on, and writes as soon as it has some', async () => {
+test('a server without file handles says so, keeps running, and writes once it has some', async () => {
   const script = join(import.meta.dirname, '../../test/writer-without-files.ts')
   writer = openExifToolWriter()
   const paths = ['source.jpg', 'copy.jpg'].map((name) => join(folder, name))

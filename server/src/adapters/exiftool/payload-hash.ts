@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { payloadRanges } from '@verso/metadata/payload-ranges.ts'
 import { release } from '../release.ts'
 
-/** SHA-256 of the picture of a file without metadata; null where it is not found. Reads the whole file into memory. */
+/**
+ * SHA-256 of the picture in a file without metadata; null if the picture is not found. Reads the whole file into
+ * memory.
+ */
 export async function payloadHash(path: string): Promise<string | null> {
   const bytes = await readFile(path)
   try {

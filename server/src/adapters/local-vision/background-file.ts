@@ -5,25 +5,28 @@ import { statisticsOf, type TermStatistics } from './decide/statistics.ts'
 import { withFileLock } from './file-lock.ts'
 import type { Term } from './vocabulary/term.ts'
 
-/** Pictures between two times of storing. Those that a killed process did not store change nothing. */
+/** How many pictures are collected between two saves. If a process is killed, its unsaved pictures are lost. */
 const picturesPerSave = 50
 
 type Options = { path: string; onFault: (error: unknown) => void }
 
 /**
- * How the terms' cosines are distributed over the photos of this installation, in a file that all processes of this machine
- * add to. What is learned takes effect with the next time of storing, because the statistics of all terms take 20 ms. A
- * file that cannot be read or written is reported, and never fails a photo.
+ * How the terms' cosines are distributed over the photos of this installation, in a file to which all processes of
+ * this machine add. New pictures take effect with the next save, because computing the statistics of all terms takes
+ * 20 ms. A file that cannot be read or written is reported, and never fails a photo.
  */
 export function backgroundFile({ path, onFault }: Options) {
   let background = read(path, onFault)
-  /** The pictures of this process since it last stored some. */
+  /** The pictures of this process since its last save. */
   let added: Background = new Map()
   let pictures = 0
   const known = new Map<string, TermStatistics>()
   let saving: Promise<void> | null = null
 
-  /** Adds what is new to what all processes have stored. Another process at it is let go first: the next picture tries again. */
+  /**
+   * Adds the new pictures to what all processes have saved. If another process is saving, this is skipped, and the
+   * next picture tries again.
+   */
   async function store(): Promise<void> {
     const isStored = await withFileLock(`${path}.lock`, async () => {
       const all = merged(read(path, onFault), added)

@@ -22,7 +22,7 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
   let opened: { key: string; engine: Engine } | null = null
   let known: { key: string; knowledge: Promise<Knowledge> } | null = null
 
-  /** The engine for the present files; another one after an update. */
+  /** The engine for the current files; after an update a new one. */
   function engineFor({ manifest, key }: Usable): Engine {
     if (opened?.key === key) return opened.engine
     void opened?.engine.stop()
@@ -40,7 +40,10 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
     return engineFor(usable).see(await decoder.square(jpeg, pixels, kernel), signal)
   }
 
-  /** Read with each photo, so that what another process saved counts without a restart. A damaged file fails no photo. */
+  /**
+   * Read again for each photo, so that what another process saved takes effect without a restart. A damaged file
+   * fails no photo.
+   */
   function thresholdsOf({ manifest }: Usable): Thresholds {
     try {
       return readThresholds(store.folder.thresholdsPath(manifest))?.thresholds ?? startingThresholds
@@ -122,11 +125,11 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
 
 type Usable = NonNullable<ReturnType<ModelStore['usable']>>
 
-/** The weights, how the picture was made, and the program: another one of these makes other vectors. */
+/** The weights, the processing of the picture, and the program: if one of them changes, the vectors change. */
 const embeddingModelOf = ({ id, commit, picture }: ModelManifest) =>
   `${id}@${commit.slice(0, 12)} model-copy-${picture.kernel}-${picture.pixels} ort-${runtimeVersion}`
 
-/** What was learned of the terms, loaded with the first photo. */
+/** What was learned about the terms, loaded with the first photo. */
 async function openKnowledge(
   { folder }: ModelStore,
   manifest: ModelManifest,
@@ -146,7 +149,10 @@ async function openKnowledge(
   }
 }
 
-/** The weights are compared with their hash before they are loaded for the first time: flipped bits load in silence. */
+/**
+ * Before the weights are loaded for the first time, they are compared with their hash: flipped bits would load
+ * without an error.
+ */
 async function checkedSetup(
   { folder }: ModelStore,
   manifest: ModelManifest,

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import type { FromChild, ToChild } from './messages.ts'
 
-/** The loop of a child process: makes its worker from the setup, then handles one request after the other. */
+/** The loop of a child process: opens its worker with the setup, then handles one request after the other. */
 export function serveParent(
   open: (setup: never) => Promise<(request: never) => Promise<unknown>>,
 ): void {
@@ -21,7 +21,7 @@ export function serveParent(
   }
 
   process.on('message', (message: ToChild) => {
-    // A reply that cannot be sent means that the parent was killed.
+    // If a reply cannot be sent, the parent was killed.
     void handle(message).then((reply) =>
       process.send?.(reply, (error: Error | null) => error && process.exit()),
     )

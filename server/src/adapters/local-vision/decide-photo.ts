@@ -18,8 +18,8 @@ export type Knowledge = {
 }
 
 /**
- * The terms that fit a picture: those of the vocabulary and those that its owner added, without the excluded ones. The
- * picture then joins the background of the others.
+ * The terms that fit a picture, from the vocabulary and from its owner's keywords, without the excluded ones. The
+ * picture is then added to the background.
  */
 export async function decidePhoto(
   knowledge: Knowledge,
@@ -33,7 +33,7 @@ export async function decidePhoto(
   return decision
 }
 
-/** The same for any thresholds. Nothing is learned of the picture. */
+/** Like `decidePhoto`, for any thresholds. The picture is not added to the background. */
 export function deciderOf(
   knowledge: Knowledge,
   seen: SeenPicture,

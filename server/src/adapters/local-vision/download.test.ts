@@ -39,7 +39,7 @@ const fetchIt = (options: Partial<DownloadOptions> = {}, hash = sha256) =>
     { signal: AbortSignal.timeout(20_000), pauseMs: () => 1, ...options },
   )
 
-test('a download continues where it was cut, and is whole in the end', async () => {
+test('a download continues where it was cut, and is complete in the end', async () => {
   server.fail({ cutAfter: 70_000 }, { cutAfter: 50_000 }, { cutAfter: 20_000 })
   await fetchIt()
   expect(await readFile(path())).toEqual(body)
@@ -69,19 +69,19 @@ test.each<[string, Fault[], RegExp]>([
   ['the rest belongs to another file', [{ cutAfter: 9 }, 'other'], /another file here: 200001/],
   ['the server has no such file', [{ status: 404 }], /answered 404/],
   ['the server asks for an hour', [{ status: 429, retryAfter: '3600' }], /wait 60 minutes/],
-])('nothing is kept where %s', async (_what, faults, sentence) => {
+])('nothing is kept if %s', async (_what, faults, sentence) => {
   server.fail(...faults)
   await expect(fetchIt()).rejects.toThrow(sentence)
   expect(await readdir(folder)).not.toContain('model.onnx')
 })
 
-test('attempts without a byte end with a sentence that names the other way', async () => {
+test('attempts that bring no byte end with a sentence that names the alternative', async () => {
   server.fail(...Array.from({ length: 6 }, () => ({ status: 503 })))
   await expect(fetchIt()).rejects.toThrow(/cannot be reached\. Try again, or use {2}npm run model/)
   expect(server.requests).toHaveLength(6)
 })
 
-test('a cancelled download keeps what arrived, and a file that is there is not fetched again', async () => {
+test('a cancelled download keeps what arrived, and an existing file is not fetched again', async () => {
   server.fail({ stallAfter: 90_000 })
   const cancel = new AbortController()
   const onBytes = (done: number) => done >= 90_000 && cancel.abort(new Error('cancelled'))
@@ -92,7 +92,7 @@ test('a cancelled download keeps what arrived, and a file that is there is not f
   expect(server.requests).toHaveLength(2)
 })
 
-test('a full disk is said, and not taken for a fault of the server', async () => {
+test('a full disk is reported as such, not as a fault of the server', async () => {
   const handle = await open(join(folder, 'any'), 'w')
   const full = Object.assign(new Error('ENOSPC: no space left'), {
     code: 'ENOSPC',
@@ -114,13 +114,13 @@ test('a file that was damaged on the disk is fetched again', async () => {
   expect(await readFile(path())).toEqual(body)
 })
 
-test('the hash of the publisher is refused where the server states none', async () => {
+test("a publisher's server that states no hash is refused", async () => {
   const signal = AbortSignal.timeout(5000)
   const hash = publishersHash(`${server.address}/model.onnx`, signal)
   await expect(hash).rejects.toThrow(/states no SHA-256/)
 })
 
-test('Retry-After is understood as seconds and as a date', () => {
+test('Retry-After is read as seconds and as a date', () => {
   const now = Date.parse('2026-11-22T10:00:00Z')
   expect(retryAfterMs('7', now)).toBe(7000)
   expect(retryAfterMs('Sun, 22 Nov 2026 10:00:09 GMT', now)).toBe(9000)

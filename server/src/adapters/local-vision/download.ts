@@ -9,22 +9,23 @@ export type Download = { url: string; path: string; bytes: number; sha256: strin
 
 export type DownloadOptions = {
   signal: AbortSignal
-  /** Bytes that are there, also those of earlier attempts. */
+  /** Called with the bytes that have arrived so far, including those of earlier attempts. */
   onBytes?: (done: number) => void
   stallMs?: number
-  /** Wait before the next attempt after this many attempts without a byte. */
+  /** How long to wait before the next attempt, after this many attempts that brought no byte. */
   pauseMs?: (fails: number) => number
 }
 
-/** Attempts in a row that bring nothing. */
+/** How many attempts in a row may bring no byte. */
 const maxFails = 6
-/** Longer pauses than this are not waited for. */
+/** If the server asks for a longer pause, the download ends. */
 const maxPauseMs = 300_000
 const reservedBytes = 256e6
 
 /**
- * Fetches a file: either it has exactly these bytes afterwards, or it does not exist. What arrived before a cut or a
- * cancellation is kept next to it for the next call. Throws `Refused` with a sentence where trying again cannot help.
+ * Fetches a file: afterwards it either has exactly this content, or does not exist. What arrived before a cut or a
+ * cancellation is kept in a file next to it for the next call. Throws `Refused` with a sentence if trying again
+ * cannot help.
  */
 export async function download(job: Download, options: DownloadOptions): Promise<void> {
   if ((await bytesOf(job.path)) === job.bytes && (await sha256Of(job.path)) === job.sha256) return
@@ -72,7 +73,7 @@ async function attempt(part: string, job: Parameters<typeof transfer>[2]): Promi
   )
   try {
     await transfer(file, (await file.stat()).size, job)
-    // What a cut leaves is compared with the hash in the end.
+    // After a cut this may be incomplete; in the end the whole file is compared with its hash.
     await file.sync()
   } finally {
     await file.close()
@@ -88,7 +89,7 @@ async function pause(error: unknown, fails: number, { signal, pauseMs }: Downloa
 
 const backOff = (fails: number) => Math.min(500 * 2 ** fails, 15_000)
 
-/** An error of the file and not of the connection, whose errors are those of `fetch`. */
+/** An error of the file, not of the connection, whose errors come from `fetch`. */
 const isOfFile = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error
 

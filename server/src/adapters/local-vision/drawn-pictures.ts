@@ -1,7 +1,7 @@
-/** Red, green and blue at a place; both coordinates go from 0 to 1. */
+/** Red, green and blue at a point; both coordinates go from 0 to 1. */
 type Drawing = (x: number, y: number) => [number, number, number]
 
-/** A picture of our own making, the words that fit it, and words that do not. */
+/** A picture that Verso draws, the words that fit it, and words that do not. */
 export type DrawnPicture = { right: string; wrong: string[]; draw: Drawing }
 
 const within = (x: number, y: number, atX: number, atY: number, radius: number) =>
@@ -16,7 +16,7 @@ const rainbow: [number, number, number][] = [
   [117, 7, 135],
 ]
 
-/** Stars at places that look random and are always the same. */
+/** Stars at points that look random but are always the same. */
 const stars = Array.from({ length: 70 }, (_, at) => ({
   x: (at * 0.618034) % 1,
   y: (at * 0.754877) % 1,
@@ -42,7 +42,7 @@ const drawings: Record<string, Drawing> = {
     stars.some((star) => within(x, y, star.x, star.y, 0.008)) ? [255, 255, 240] : [6, 8, 36],
 }
 
-/** Each drawing with the words of five others. */
+/** Each drawing, with the words of five other drawings. */
 export const drawnPictures: DrawnPicture[] = Object.entries(drawings).map(([right, draw]) => ({
   right,
   wrong: Object.keys(drawings)
@@ -51,7 +51,7 @@ export const drawnPictures: DrawnPicture[] = Object.entries(drawings).map(([righ
   draw,
 }))
 
-/** The pixels of a drawing, three bytes for each, row by row. */
+/** The pixels of a drawing: three bytes per pixel, row by row. */
 export function rasterOf({ draw }: DrawnPicture, pixels: number): Uint8Array {
   const rgb = new Uint8Array(pixels * pixels * 3)
   for (let row = 0; row < pixels; row++)

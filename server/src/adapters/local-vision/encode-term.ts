@@ -1,8 +1,8 @@
 export type Tokenizer = { encode(text: string): { ids: number[] } }
 
 /**
- * A text as SigLIP was trained on it: lower case, without punctuation, single spaces. The tokenizer file of SigLIP 2 does
- * not do this itself (google-research/big_vision issue 187).
+ * A text in the form on which SigLIP was trained: lower case, no punctuation, single spaces. The tokenizer file of
+ * SigLIP 2 does not do this itself (google-research/big_vision issue 187).
  */
 export const canonical = (text: string): string =>
   text
@@ -12,8 +12,9 @@ export const canonical = (text: string): string =>
     .trim()
 
 /**
- * The token ids of a text, always `length` of them. The vector is read at the last position, so the number and the id of
- * the padding matter: without it any text resembles any picture. A text that is too long keeps its end mark.
+ * The token ids of a text, padded to exactly `length`. The vector is read at the last position, so the number and the
+ * id of the padding matter: without padding any text resembles any picture. A text that is too long keeps its end
+ * token.
  */
 export function encodeTerm(
   tokenizer: Tokenizer,

@@ -13,7 +13,7 @@ import { planesOf } from './pixels.ts'
 import { computeTermVectors, writeRows } from './term-vectors.ts'
 import { normalised, toInt8 } from './vectors.ts'
 
-// The first test may install the program that runs models.
+// The first test may have to install the program that runs models.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 const { manifest } = toyModel()
@@ -102,7 +102,7 @@ test('a term becomes the mean of its sentences, and padding adds nothing', async
   expect(passes.map((rows) => rounded(rows))).toEqual([expected, expected])
 })
 
-test('a photo is described although the process was killed over it', async () => {
+test('a photo is described even if the process is killed while working on it', async () => {
   const engine = engineOf(visionSetup(), { backOffMs: [0] })
   await engine.see(plain(255, 0, 0), signal())
   const killed = engine.see(plain(0, 255, 0), signal())
@@ -110,13 +110,13 @@ test('a photo is described although the process was killed over it', async () =>
   expect(rounded((await killed).vector).slice(0, 3)).toEqual([-0.5774, 0.5774, -0.5774])
 })
 
-test('a picture that ends three processes is given up', async () => {
+test('a picture is given up after it has ended three processes', async () => {
   const program = new URL('../../test/model/dying-child.ts', import.meta.url)
   const engine = engineOf(visionSetup(), { backOffMs: [0], program })
   await expect(engine.see(plain(0, 0, 0), signal())).rejects.toThrow(ProcessDied)
 })
 
-test('a graph that does not load says why', async () => {
+test('a graph that does not load is reported with the reason', async () => {
   const path = join(folder, 'cut.onnx')
   await writeFile(path, Buffer.from('no graph'))
   const broken = engineOf(visionSetup({ graph: { ...visionSetup().graph, path } }))
@@ -127,7 +127,7 @@ test('a graph that does not load says why', async () => {
   )
 })
 
-test('an engine ends its process when it is idle, and starts another one for the next picture', async () => {
+test('an idle engine ends its process, and starts another one for the next picture', async () => {
   const engine = engineOf(visionSetup(), { idleMs: 1 })
   await engine.see(plain(255, 0, 0), signal())
   const first = engine.pid()
@@ -136,14 +136,14 @@ test('an engine ends its process when it is idle, and starts another one for the
   expect(engine.pid()).not.toBe(first)
 })
 
-test('a call that was ended rejects, and the next one works', async () => {
+test('an aborted call rejects, and the next one works', async () => {
   const engine = engineOf(visionSetup())
   const ended = AbortSignal.abort(new Error('ended'))
   await expect(engine.see(plain(0, 0, 0), ended)).rejects.toThrow('ended')
   await expect(engine.see(plain(0, 0, 255), signal())).resolves.toBeDefined()
 })
 
-test('a process without the program that runs models says so', async () => {
+test('a process without the program that runs models reports it', async () => {
   const child = startModelProcess(
     new URL('./vision-child.ts', import.meta.url),
     visionSetup({ runtimeFolder: folder }),
@@ -164,7 +164,7 @@ test('the tensor of a picture has the bytes that SigLIP defines', () => {
   expect(hash).toBe('302d5ed82fb3020465b6db0202cf90c98e1e30c0c7c90d4fcf7afe54041407da')
 })
 
-test('terms are written as the model was trained, and padded to 64 with the right id', async () => {
+test('terms are written as in training, and padded to 64 with the right id', async () => {
   expect(canonical(' “Grand-mother’s”  House! ')).toBe('grandmothers house')
   const { Tokenizer } = (await import('@huggingface/tokenizers')) as unknown as {
     Tokenizer: new (file: unknown, config: object) => Tokenizer
@@ -175,13 +175,13 @@ test('terms are written as the model was trained, and padded to 64 with the righ
     expect(encoded).toHaveLength(64)
     return encoded
   }
-  // ▁red, then b from the pieces ▁ and b, the end mark, padding.
+  // ▁red, then b from the pieces ▁ and b, the end token, padding.
   expect(ids('Red b').slice(0, 6)).toEqual([3, 14, 16, 1, 1, 1])
   expect(ids('green', 0).slice(0, 4)).toEqual([4, 1, 0, 0])
   expect(ids('red '.repeat(80)).slice(62)).toEqual([3, 1])
 })
 
-test('a kept vector has 8 bits for each part and the same direction', () => {
+test('a stored vector has 8 bits per number and the same direction', () => {
   const vector = normalised(Float32Array.of(3, -4, 0))
   expect(rounded(vector)).toEqual([0.6, -0.8, 0])
   expect([...toInt8(vector)]).toEqual([95, -127, 0])

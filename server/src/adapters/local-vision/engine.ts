@@ -3,7 +3,10 @@ import type { SeenPicture, VisionSetup } from './messages.ts'
 import { type ModelProcess, ProcessDied, startModelProcess } from './model-process.ts'
 
 export type Engine = {
-  /** Looks at a picture: its raw pixels. Throws `ProcessDied` where three processes in a row ended over it. */
+  /**
+   * Runs the model on the raw pixels of a picture. Throws `ProcessDied` if three processes in a row died while
+   * working on it.
+   */
   see(rgb: Uint8Array, signal: AbortSignal): Promise<SeenPicture>
   /** The id of the process; null while there is no process. */
   pid(): number | null
@@ -11,17 +14,17 @@ export type Engine = {
 }
 
 const program = new URL('./vision-child.ts', import.meta.url)
-/** Loading takes about a second, so a process is kept for the next picture; its memory is given back by its end. */
+/** Loading takes about a second, so a process is kept for the next picture. Its memory is only freed when it ends. */
 const idleMs = 60_000
 const attemptsPerPicture = 3
-/** Before the next process, after this many that ended unexpectedly. */
+/** How long to wait before the next process, by the number of processes in a row that ended unexpectedly. */
 const backOffMs = [0, 1000, 5000, 30_000]
 
 type EngineOptions = { backOffMs?: number[]; idleMs?: number; program?: URL }
 
 /**
- * Looks at one picture at a time, because more at once cost more memory and bring no speed. Starts the process for the first
- * picture, and another one where it ends.
+ * Handles one picture at a time, because several at once would need more memory without being faster. Starts a
+ * process for the first picture, and a new one if it ends.
  */
 export function createEngine(
   setup: () => Promise<VisionSetup>,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
 
-/** Hexadecimal SHA-256 of a file's bytes. One buffer for the whole file: a new one for each piece cost the app 40 MB. */
+/**
+ * Hexadecimal SHA-256 of a file's bytes. Uses one buffer for the whole file: a new buffer for each piece cost the app
+ * 40 MB.
+ */
 export async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')
   const piece = Buffer.allocUnsafe(1 << 20)
@@ -13,7 +16,7 @@ export async function sha256Of(path: string): Promise<string> {
   }
 }
 
-/** Bytes of a file; null where it is missing. */
+/** The size of a file in bytes; null if it is missing. */
 export async function bytesOf(path: string): Promise<number | null> {
   return (await stat(path).catch(() => null))?.size ?? null
 }

@@ -1,11 +1,12 @@
 import { rm, stat, writeFile } from 'node:fs/promises'
 
-/** Work under the lock takes well below a second; a lock this old is that of a process that was killed. */
+/** Work under the lock takes well below a second, so the owner of a lock this old was killed. */
 const maxAgeMs = 30_000
 
 /**
- * Runs `work` while no other process of this machine holds the lock file. Returns false, and does nothing, where another one does. Two
- * processes that find the lock of a killed one in the same moment may both run: only for work that survives that.
+ * Runs `work` while holding the lock file against other processes of this machine. If another process holds it,
+ * returns false and does nothing. Two processes that find the lock of a killed one at the same moment may both run,
+ * so `work` must tolerate that.
  */
 export async function withFileLock(path: string, work: () => Promise<void>): Promise<boolean> {
   if (await isAbandoned(path)) await rm(path, { force: true })

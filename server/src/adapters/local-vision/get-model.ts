@@ -11,8 +11,8 @@ import { Refused } from './refused.ts'
 type Getting = { signal: AbortSignal; onProgress: (done: number, total: number) => void }
 
 /**
- * Fetches the files of a model that are missing, each checked. Returns the manifest with the hashes that were compared.
- * Throws `Refused` with a sentence where trying again cannot help.
+ * Fetches the missing files of a model and checks each. Returns the manifest with the hashes that were compared.
+ * Throws `Refused` with a sentence if trying again cannot help.
  */
 export async function fetchModel(
   folder: ModelFolder,
@@ -43,8 +43,9 @@ const withName = ({ path }: ModelFile, error: unknown) =>
   error instanceof Refused ? new Refused(`${path}: ${error.message}`, { cause: error }) : error
 
 /**
- * Copies the files of a model from a folder: under their paths, or all in one folder. Throws `Refused` where one is missing
- * or is another file. A file whose hash no manifest states is taken as it is, with the hash that it has.
+ * Copies the files of a model from a folder, where they are under their paths or all at the top. Throws `Refused` if
+ * a file is missing or differs. If the manifest states no hash for a file, the file is accepted and its own hash
+ * recorded.
  */
 export async function copyModel(
   folder: ModelFolder,
@@ -74,7 +75,7 @@ async function findFile(from: string, { path, bytes }: ModelFile): Promise<strin
   throw new Refused(`${path} is not in ${from}.`)
 }
 
-/** Throws where a file is no longer what was checked when it came: flipped bits load without complaint. */
+/** Throws if a file has changed since it was checked on arrival: flipped bits load without an error. */
 export async function checkFile(
   folder: ModelFolder,
   manifest: ModelManifest,

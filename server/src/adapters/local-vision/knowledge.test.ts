@@ -11,7 +11,7 @@ import { ownVectors } from './own-vectors.ts'
 import { ownTerms } from './vocabulary/own-terms.ts'
 import { shippedVocabulary } from './vocabulary/vocabulary.ts'
 
-// The first test may install the program that runs models.
+// The first test may have to install the program that runs models.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 let folder: string
@@ -36,7 +36,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const terms = (...words: string[]) => ownTerms(words, shippedVocabulary())
 
-test('the keywords that an owner added join with a later photo, and are known after a restart', async () => {
+test('keywords that an owner added are used from a later photo on, also after a restart', async () => {
   const faults: unknown[] = []
   const open = () => {
     const own = ownVectors({
@@ -60,7 +60,7 @@ test('the keywords that an owner added join with a later photo, and are known af
   expect(faults).toEqual([])
 })
 
-test('a text process that fails is reported, and the photo goes on without these terms', async () => {
+test('a text process that fails is reported, and the photo is described without these terms', async () => {
   const faults: unknown[] = []
   const broken = { ...setup, tokenizerPath: join(folder, 'missing.json') }
   const path = join(folder, 'broken.json')
@@ -75,7 +75,7 @@ const { terms: shipped } = shippedVocabulary()
 const picture = (value: number) => new Float32Array(shipped.length).fill(0).fill(value, 0, 1)
 const neverFails = (error: unknown) => expect.unreachable(String(error))
 
-test('what several processes learn of the terms is added up, and known after a restart', async () => {
+test('what several processes learn about the terms is added up, and kept after a restart', async () => {
   const path = join(folder, 'background.bin')
   const open = () => backgroundFile({ path, onFault: neverFails })
   const [one, other] = [open(), open()]
@@ -89,7 +89,7 @@ test('what several processes learn of the terms is added up, and known after a r
   expect(open().statistics(shipped)).toEqual(alone.statistics(shipped))
 })
 
-test('statistics change with each fiftieth picture, not with each', async () => {
+test('statistics change only with every fiftieth picture', async () => {
   const background = backgroundFile({ path: join(folder, 'fifty.bin'), onFault: neverFails })
   const first = () => background.statistics(shipped.slice(0, 1))[0]
   const before = first()
@@ -99,7 +99,7 @@ test('statistics change with each fiftieth picture, not with each', async () => 
   expect(first()?.location).toBeGreaterThan(0.1)
 })
 
-test('a process that stores at the moment is let go first, and one that was killed does not block', async () => {
+test('a save waits if another process is saving, but a killed process does not block it', async () => {
   const path = join(folder, 'locked.bin')
   const lock = `${path}.lock`
   await writeFile(lock, '1')

@@ -12,19 +12,22 @@ import { ProcessDied } from './model-process.ts'
 import { toInt8 } from './vectors.ts'
 
 export type LocalVision = {
-  /** The name of the model, and what must be equal to compare two vectors. */
+  /** `embeddingModel`: what must be equal for two vectors to be comparable. */
   name: string
   embeddingModel: string
-  /** Makes a model copy to a vector. */
+  /** Computes the vector of a model copy, and its cosines with the terms. */
   see(jpeg: Buffer, signal: AbortSignal): Promise<SeenPicture>
   decide(seen: SeenPicture, options: DescribeOptions): Promise<Decision>
-  /** The model cannot be used; photos go on with the facts alone. */
+  /** Called if the model cannot be used; photos are then described from the facts alone. */
   onFault(error: unknown): Promise<void>
-  /** Finds what file and pixels say. */
+  /** Describes what the file and the pixels say. */
   facts: VisionModel
 }
 
-/** The built-in model: what the file and the pixels say, and what a model on this machine recognises. Costs nothing. */
+/**
+ * The built-in model: combines what the file and the pixels say with what a model on this machine recognises. Costs
+ * nothing.
+ */
 export function localVision(parts: LocalVision): VisionModel {
   return {
     provider: 'local',
@@ -63,7 +66,7 @@ async function describe(
   }
 }
 
-/** Those that people wrote themselves, and the others. */
+/** Separates the keywords that people wrote themselves from the others. */
 function split(keywords: string[], written: string[]): [string[], string[]] {
   const own = new Set(written)
   return [
@@ -72,7 +75,7 @@ function split(keywords: string[], written: string[]): [string[], string[]] {
   ]
 }
 
-/** Throws `VisionError`. A model that cannot work is taken out of use, and the photo waits for what replaces it. */
+/** Throws `VisionError`. A model that cannot work is taken out of use, and the photo waits for its replacement. */
 async function look(
   parts: LocalVision,
   { jpeg }: ModelCopy,

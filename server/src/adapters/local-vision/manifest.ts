@@ -6,21 +6,24 @@ const relativePath = z
 
 const file = z.object({
   role: z.enum(['vision', 'text', 'tokenizer']),
-  /** Below the address. */
+  /** Below the address of the offer. */
   path: relativePath,
   bytes: z.int().positive(),
-  /** null where no public source states it: then the publisher's own is read with the file. */
+  /** null if no public source states it: then the hash that the publisher's server states is used. */
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
 })
 
-/** Everything that is known about a model before it is there: reviewed like code, and served by `MODEL_SOURCE` as JSON. */
+/**
+ * Everything that is known about a model before it is downloaded. Reviewed like code, or served by `MODEL_SOURCE` as
+ * JSON.
+ */
 const manifestSchema = z.object({
   schema: z.literal(1),
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,60}$/),
-  /** The publisher's revision; files of another one are kept apart. */
+  /** The publisher's revision; files of different revisions are kept apart. */
   commit: z.string().regex(/^[0-9a-f]{40}$/),
   name: z.string().max(100),
   licence: z.string().max(100),
@@ -28,7 +31,7 @@ const manifestSchema = z.object({
   languages: z.array(z.string().max(40)).min(1),
   files: z.array(file).length(3),
   picture: z.object({
-    /** Pixels of each side. The picture is squashed to a square, not cropped. */
+    /** Pixels per side. The picture is squashed to a square, not cropped. */
     pixels: z.int().min(8).max(1024),
     kernel: z.enum(['cubic', 'linear']),
     mean: z.number(),
@@ -56,7 +59,7 @@ export type ModelManifest = z.output<typeof manifestSchema>
 export type ModelFile = ModelManifest['files'][number]
 export type FileRole = ModelFile['role']
 
-/** The name of a file in the data folder. */
+/** The names of the files in the data folder. */
 export const fileNames: Record<FileRole, string> = {
   vision: 'vision.onnx',
   text: 'text.onnx',
@@ -66,7 +69,7 @@ export const fileNames: Record<FileRole, string> = {
 export const totalBytes = ({ files }: ModelManifest): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** The manifest of what a server or folder offers. Throws a sentence that names the wrong field. */
+/** Reads the manifest that a server or folder offers. Throws a sentence that names the wrong field. */
 export function readManifest(text: string, where: string): ModelManifest {
   const parsed = manifestSchema.safeParse(parseJson(text, where))
   if (parsed.success) return parsed.data

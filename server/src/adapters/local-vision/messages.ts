@@ -7,7 +7,7 @@ export type VisionSetup = {
   pixels: number
   mean: number
   std: number
-  /** Rows of normalised term vectors; null where only the vector of the picture is wanted. */
+  /** Rows of normalised term vectors; null if only the vector of the picture is needed. */
   terms: { path: string; dimensions: number } | null
 }
 
@@ -22,8 +22,11 @@ export type TextSetup = {
   padId: number
 }
 
-/** To a child: the setup once, then one request at a time. */
+/** From the parent to a child: the setup once, then one request at a time. */
 export type ToChild = { setup: VisionSetup | TextSetup } | { request: Uint8Array | string[] }
 
-/** From a child: `ready` after the setup, then a reply to each request, or the reason why it cannot go on. */
+/**
+ * From a child to the parent: `ready` after the setup, then a reply to each request, or the reason why it cannot
+ * continue.
+ */
 export type FromChild = 'ready' | { reply: unknown } | { fault: string }

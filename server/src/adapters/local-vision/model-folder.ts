@@ -3,10 +3,10 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileRole, fileNames, type ModelManifest, readManifest } from './manifest.ts'
 
-/** The terms whose vectors are stored, in the order of the rows. */
+/** The terms whose vectors are stored: the key of the terms, and how many passes are done. */
 export type StoredTerms = { key: string; passes: number }
 
-/** `models/` in the data folder: the files of one model, the program that runs it, and the state. */
+/** The folder `models/` in the data folder: the files of one model, the program that runs it, and the state. */
 export function modelFolder(models: string) {
   const folderOf = ({ id, commit }: ModelManifest) => join(models, `${id}-${commit.slice(0, 12)}`)
   const installedPath = join(models, 'installed.json')
@@ -20,7 +20,7 @@ export function modelFolder(models: string) {
     learnedPath: (key: string, name: string) => join(models, `${key.slice(0, 16)}-${name}`),
     rowsPath: (key: string) => join(models, `terms-${key.slice(0, 16)}.f32`),
 
-    /** The model whose files are all there and checked; null before that. */
+    /** The model whose files are complete and checked; null if no model is. */
     installed: (): ModelManifest | null =>
       existsSync(installedPath)
         ? readManifest(readFileSync(installedPath, 'utf8'), installedPath)

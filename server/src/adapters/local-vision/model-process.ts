@@ -4,13 +4,13 @@ import { setPriority } from 'node:os'
 import { dirname } from 'node:path'
 import type { FromChild, TextSetup, ToChild, VisionSetup } from './messages.ts'
 
-/** The process ended, or had to be ended, while it worked. Another one may succeed. */
+/** The process ended, or had to be ended, during its work. Another process may succeed. */
 export class ProcessDied extends Error {}
 
-/** The process runs, but cannot do its work: a damaged file, or a program that does not load. */
+/** The process runs, but cannot do its work: a file is damaged, or a program does not load. */
 export class CannotWork extends Error {}
 
-/** Behind everything else, but above what runs only on an idle machine. */
+/** Lower than everything else, except for what runs only on an idle machine. */
 const lowPriority = 10
 
 /** Loading reads up to 100 MB from the disk; a picture takes a fraction of a second. */
@@ -21,14 +21,14 @@ export type ModelProcess = {
   /** Resolves when the graph is loaded. */
   loaded: Promise<void>
   isAlive(): boolean
-  /** One request at a time. Throws `ProcessDied` or `CannotWork`. */
+  /** Accepts one request at a time. Throws `ProcessDied` or `CannotWork`. */
   ask(request: Uint8Array | string[]): Promise<unknown>
   stop(): Promise<void>
 }
 
 /**
- * Starts a process that loads a graph. It works at a low priority, knows no setting, key or password of the app, and ends
- * with its parent.
+ * Starts a process that loads a graph. It runs at a low priority, receives no settings, keys or passwords of the app,
+ * and ends with its parent.
  */
 export function startModelProcess(program: URL, setup: VisionSetup | TextSetup): ModelProcess {
   const child = fork(program, {
@@ -107,12 +107,12 @@ function childEnv(): NodeJS.ProcessEnv {
     ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),
     ...(compileCache && { NODE_COMPILE_CACHE: dirname(compileCache) }),
     MALLOC_ARENA_MAX: '2',
-    // Large blocks go back to the system when they are freed: the peak is 235 MB and not 290 to 440.
+    // Returns large blocks to the system when they are freed: the peak is 235 MB instead of 290 to 440.
     MALLOC_MMAP_THRESHOLD_: '262144',
   }
 }
 
-/** Not every system lets a process be slowed down; it works without it. */
+/** Some systems do not allow it; the process then keeps its priority. */
 function lowerPriority({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {

@@ -5,15 +5,15 @@ import { type ModelManifest, readManifest } from './manifest.ts'
 import { Refused } from './refused.ts'
 import { publishersAddress, siglipBase } from './siglip-base.ts'
 
-/** A server that accepts the connection and says nothing is not waited for. */
+/** How long to wait for a server that accepts the connection but does not respond. */
 const answerMs = 10_000
 
 /** A model and the address of its files. */
 export type Offer = { manifest: ModelManifest; address: string }
 
 /**
- * What can be fetched: the model that Verso names, or what another server offers. That server has either a `manifest.json`
- * of its own or the same files under the same paths. Throws a readable sentence where it cannot be reached.
+ * What can be downloaded: Verso's own choice of model, or what another server offers. That server has either its own
+ * `manifest.json` or the same files under the same paths. Throws a readable sentence if it cannot be reached.
  */
 export async function findOffer(source: string | null, signal: AbortSignal): Promise<Offer> {
   if (!source) return { manifest: siglipBase, address: publishersAddress(siglipBase) }
@@ -32,13 +32,13 @@ export async function findOffer(source: string | null, signal: AbortSignal): Pro
   return { manifest: readManifest(body, url), address }
 }
 
-/** A model that is here, as it was offered: its server may be gone. */
+/** The offer of a model that is already here, without asking its server, which may no longer exist. */
 export const formerOffer = (source: string | null, manifest: ModelManifest): Offer => ({
   manifest,
   address: source?.replace(/\/+$/, '') ?? publishersAddress(manifest),
 })
 
-/** What is in a folder: the model of its `manifest.json`, or the one that Verso names. */
+/** The model in a folder: the one in its `manifest.json`, or Verso's own choice. */
 export async function manifestIn(folder: string): Promise<ModelManifest> {
   const path = join(folder, 'manifest.json')
   return existsSync(path) ? readManifest(await readFile(path, 'utf8'), path) : siglipBase

@@ -15,21 +15,21 @@ export type ModelOptions = {
   /** The address of another server; null for the publisher's. */
   source: string | null
   terms: () => Promise<TermList>
-  /** Reports what people should know although nothing waits for it. */
+  /** Reports errors that people should know about, although no call fails because of them. */
   onFault: (error: unknown) => void
 }
 
 type Parts = { folder: ModelFolder; state: StateFile; options: ModelOptions }
 
-/** Getting, keeping and removing the model; `local-vision.ts` uses it. */
+/** Downloads, stores and removes the model; `built-in-model.ts` uses it. */
 export type ModelStore = Pick<
   BuiltInModel,
   'about' | 'add' | 'cancel' | 'get' | 'isReady' | 'remove' | 'resume' | 'state' | 'stop'
 > & {
   folder: ModelFolder
-  /** The model and the key of its term vectors; null where it is not ready. */
+  /** The model and the key of its term vectors; null if it is not ready. */
   usable(): { manifest: ModelManifest; key: string } | null
-  /** The model cannot be used until it is got again. */
+  /** Records that the model cannot be used until it is downloaded again. */
   markFailed(error: unknown): Promise<void>
 }
 
@@ -43,7 +43,10 @@ export function openModelStore(options: ModelOptions): ModelStore {
   let running: { work: Promise<void>; abort: AbortController } | null = null
   let removing: Promise<void> | null = null
 
-  /** One at a time in all processes; a second call in this one waits for the first, and begins after one that was cancelled. */
+  /**
+   * Runs one work at a time across all processes. A second call in this process joins the running work, or starts
+   * after it if it was cancelled.
+   */
   async function exclusive(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     while (running?.abort.signal.aborted) await running.work.catch(() => undefined)
     if (removing) throw new Refused('The model is being removed. Get it again after that.')
@@ -128,7 +131,7 @@ async function stopOther(state: StateFile): Promise<void> {
   }
 }
 
-/** Ready as soon as there are vectors for all terms, although better ones may still be computed. */
+/** The phase is `ready` as soon as all terms have vectors, even if better ones are still being computed. */
 function currentState({ folder, state }: Parts): ModelState {
   const written = state.read()
   const isReady = folder.hasTerms()
@@ -137,7 +140,7 @@ function currentState({ folder, state }: Parts): ModelState {
   return { phase: isReady ? 'ready' : 'absent', progress: null, error: null }
 }
 
-/** Stores how the work ends: a cancelled one can be continued, a failed one says why. */
+/** Stores how the work ended: cancelled work can be continued, failed work has an error. */
 async function withState(
   { state }: Parts,
   signal: AbortSignal,
@@ -157,7 +160,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 async function getModel(parts: Parts, signal: AbortSignal): Promise<void> {
   const { folder, state, options } = parts
-  // Before anything is asked, so that no other process begins as well.
+  // Set before the first request, so that no other process starts as well.
   await state.set({ phase: 'fetching', progress: null, error: null })
   const offer = await findOffer(options.source, signal)
   state.progress(0, totalBytes(offer.manifest))
@@ -165,7 +168,7 @@ async function getModel(parts: Parts, signal: AbortSignal): Promise<void> {
   await finish(parts, manifest, signal)
 }
 
-/** What is in the folder decides which model it is: its `manifest.json`, or the model that Verso names. */
+/** The folder decides which model it is: by its `manifest.json`, or else it is Verso's own choice. */
 async function addModel(parts: Parts, from: string, signal: AbortSignal): Promise<void> {
   const { folder, state } = parts
   const manifest = await manifestIn(from)
@@ -173,7 +176,7 @@ async function addModel(parts: Parts, from: string, signal: AbortSignal): Promis
   await finish(parts, await copyModel(folder, from, manifest), signal)
 }
 
-/** From checked files to a model that can be used. */
+/** Turns checked files into a model that can be used. */
 async function finish(parts: Parts, manifest: ModelManifest, signal: AbortSignal): Promise<void> {
   const { folder, state, options } = parts
   await state.set({ phase: 'installing', progress: null, error: null })

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** The part of onnxruntime-node that is used; the package is not there at build time. */
+/** The part of onnxruntime-node that is used; the package is not installed at build time. */
 type Tensor = { data: unknown; dims: readonly number[] }
 type Session = {
   inputNames: readonly string[]
@@ -13,7 +13,7 @@ type Runtime = {
   Tensor: new (type: string, data: unknown, dims: readonly number[]) => Tensor
 }
 
-/** One graph with one input and the output that is used. */
+/** A graph with one input and the one output that is used. */
 export type Graph = {
   run(data: Float32Array | BigInt64Array, dims: number[]): Promise<Float32Array>
 }
@@ -21,8 +21,8 @@ export type Graph = {
 export type GraphFile = { path: string; input: string; output: string; threads: number }
 
 /**
- * Loads a graph with the program in `runtimeFolder`. Only child processes call this: the memory of a graph is given back by
- * the end of its process alone, and a fault in native code ends the process.
+ * Loads a graph with the program in `runtimeFolder`. Only child processes call this: the memory of a graph is only
+ * freed when the process ends, and a fault in native code ends the process.
  */
 export async function loadGraph(
   runtimeFolder: string,

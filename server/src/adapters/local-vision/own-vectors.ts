@@ -5,14 +5,14 @@ import { computeTermVectors } from './term-vectors.ts'
 import { promptsFor } from './vocabulary/prompts.ts'
 import type { Term } from './vocabulary/term.ts'
 
-/** A bound on the file: 3 kB each. */
+/** Limits the size of the file, at 3 kB per vector. */
 const maxVectors = 5000
 
 type Options = { path: string; setup: TextSetup; onFault: (error: unknown) => void }
 
 /**
- * The vectors of the keywords that owners added. Those that are not known yet are computed in the background, by one process
- * for all, and join with a later photo.
+ * The vectors of the keywords that owners added. Missing vectors are computed in the background, by one process for
+ * all, and are used from a later photo on.
  */
 export function ownVectors({ path, setup, onFault }: Options) {
   const vectors = read(path, onFault)
@@ -34,7 +34,7 @@ export function ownVectors({ path, setup, onFault }: Options) {
   }
 
   return {
-    /** Those of the terms whose vectors are known, and the vectors one after another. */
+    /** The terms whose vectors are known, and these vectors one after another. */
     known(terms: readonly Term[]): { terms: Term[]; rows: Float32Array } {
       const unknown = terms.filter(({ term }) => !vectors.has(term))
       const isRoom = vectors.size + unknown.length <= maxVectors
@@ -61,7 +61,7 @@ export function ownVectors({ path, setup, onFault }: Options) {
 
 export type OwnVectors = ReturnType<typeof ownVectors>
 
-/** A file that cannot be read is reported; its vectors are computed again. */
+/** If the file cannot be read, this is reported and its vectors are computed again. */
 function read(path: string, onFault: Options['onFault']): Map<string, Float32Array> {
   try {
     const stored = JSON.parse(readFileSync(path, 'utf8')) as Record<string, number[]>

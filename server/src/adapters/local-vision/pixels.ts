@@ -1,6 +1,6 @@
 /**
- * The tensor of a picture: red, green and blue planes of (value / 255 − mean) / std, as SigLIP's preprocessor makes them.
- * `rgb` has three bytes for each pixel.
+ * The tensor of a picture: red, green and blue planes of (value / 255 − mean) / std, like those of SigLIP's
+ * preprocessor. `rgb` has three bytes per pixel.
  */
 export function planesOf(rgb: Uint8Array, mean: number, std: number): Float32Array {
   const pixels = rgb.length / 3

@@ -6,13 +6,13 @@ import type { ModelFolder } from './model-folder.ts'
 import { runtimeFolder } from './runtime.ts'
 import { computeTermVectors, type PromptedTerm, writeRows } from './term-vectors.ts'
 
-/** The terms that the model knows; `version` changes with any of them or of their sentences. */
+/** The terms of the model; `version` changes with any of them and with any of their sentences. */
 export type TermList = { version: string; terms: readonly PromptedTerm[] }
 
 const hashOf = ({ files }: ModelManifest, role: FileRole) =>
   files.find((file) => file.role === role)?.sha256 ?? ''
 
-/** The key of the vectors: another text model, tokenizer or list makes others. */
+/** The key of the vectors: it changes with the text model, the tokenizer and the list. */
 export const termsKey = (manifest: ModelManifest, { version }: TermList): string =>
   createHash('sha256')
     .update([hashOf(manifest, 'text'), hashOf(manifest, 'tokenizer'), version].join('\n'))
@@ -36,7 +36,10 @@ type Preparing = {
   onProgress: (done: number, total: number) => void
 }
 
-/** Computes the vectors of all terms and stores them, unless they are there. After the first pass they can be used. */
+/**
+ * Computes and stores the vectors of all terms, unless they are already stored. They can be used after the first
+ * pass.
+ */
 export async function prepareTerms(
   folder: ModelFolder,
   manifest: ModelManifest,

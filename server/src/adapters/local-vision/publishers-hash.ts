@@ -1,11 +1,11 @@
 import { Refused } from './refused.ts'
 
-/** For the headers alone. */
+/** How long to wait for the headers. */
 const answerMs = 10_000
 
 /**
- * The SHA-256 that Hugging Face states for a file in `x-linked-etag`, before it redirects to its storage. Throws `Refused`
- * where the server states none: such a file cannot be checked.
+ * The SHA-256 that Hugging Face states for a file in `x-linked-etag`, before it redirects to its storage. Throws
+ * `Refused` if the server states none, because such a file cannot be checked.
  */
 export async function publishersHash(url: string, signal: AbortSignal): Promise<string> {
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(answerMs)])

@@ -1,2 +1,2 @@
-/** A download that will not succeed by trying again. */
+/** The operation cannot succeed by trying again. */
 export class Refused extends Error {}

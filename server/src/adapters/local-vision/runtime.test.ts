@@ -8,7 +8,7 @@ import { installRuntime, runtimeFolder } from './runtime.ts'
 afterEach(() => vi.unstubAllEnvs())
 
 // AI-001
-test('where ONNX Runtime cannot be installed one sentence says so, and nothing half is left', async () => {
+test('if ONNX Runtime cannot be installed, one sentence says so, and nothing incomplete is left', async () => {
   const models = await mkdtemp(join(tmpdir(), 'verso-models-'))
   const cache = await mkdtemp(join(tmpdir(), 'verso-npm-'))
   onTestFinished(async () => {

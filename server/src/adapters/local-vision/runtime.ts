@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Refused } from './refused.ts'
 
-/** The package.json and lock file that pin the program and everything it needs, with hashes. */
+/** Contains the package.json and the lock file that pin the program and all its dependencies, with hashes. */
 const pinned = new URL('./runtime/', import.meta.url)
 export const runtimeVersion = '1.30.0'
 
-/** The folder of the program below the folder of the models. */
+/** The folder of the program, below the folder of the models. */
 export const runtimeFolder = (models: string): string =>
   join(models, `onnxruntime-node-${runtimeVersion}`)
 
@@ -20,8 +20,9 @@ const binary = (folder: string) =>
 const hasRuntime = (folder: string): boolean => existsSync(binary(folder))
 
 /**
- * Installs the program that runs models. Its install script would fetch libraries for graphics cards from another server
- * and fails without a way there, so no script runs. Throws `Refused` with one sentence where it cannot be installed.
+ * Installs the program that runs models. No install scripts run: that of the package would fetch libraries for
+ * graphics cards from another server, and fail if it cannot be reached. Throws `Refused` with one sentence if the
+ * program cannot be installed.
  */
 export async function installRuntime(folder: string, signal: AbortSignal): Promise<void> {
   if (hasRuntime(folder)) return
@@ -47,7 +48,7 @@ const notHere = () =>
     `ONNX Runtime, which runs the model, does not exist for ${process.platform} on ${process.arch}. Photos are described without it.`,
   )
 
-/** npm's own, where npm started this process. */
+/** The npm that started this process, if there is one. */
 function npmCommand(args: string[]): [string, string[]] {
   const npm = process.env['npm_execpath']
   return npm
@@ -78,7 +79,7 @@ async function npmCi(folder: string, signal: AbortSignal): Promise<void> {
   )
 }
 
-/** The app's keys and passwords stay here. */
+/** Without the app's keys and passwords. */
 function npmEnv(): NodeJS.ProcessEnv {
   const kept =
     /^(PATH|HOME|USERPROFILE|APPDATA|LOCALAPPDATA|SystemRoot|TEMP|TMP|TMPDIR)$|proxy$|^npm_config_|^NODE_EXTRA_CA_CERTS$/i
@@ -86,7 +87,7 @@ function npmEnv(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(env), ONNXRUNTIME_NODE_INSTALL: 'skip' }
 }
 
-/** The package brings the program for every system: 240 MB that are of no use here. */
+/** The package contains the program for every system: 240 MB that are useless here. */
 async function removeOtherPlatforms(folder: string): Promise<void> {
   for (const platform of await readdir(binaries(folder))) {
     const path = join(binaries(folder), platform)

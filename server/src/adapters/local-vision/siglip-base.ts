@@ -1,10 +1,10 @@
 import type { ModelManifest } from './manifest.ts'
 
 /**
- * SigLIP base, exported to ONNX with signed 8-bit weights (docs/decisions/0018-local-model.md). Bytes and SHA-256 of the
- * tokenizer are stated by tools/fetch_siglip.py of github.com/rutmehta/tessera (commit 96a070b), which fetches this
- * revision; those of the two graphs by the public model bundle of LocalHub, which pins the same revision. Scale and
- * bias are exp(logit_scale) and logit_bias of google/siglip-base-patch16-224.
+ * SigLIP base, exported to ONNX with signed 8-bit weights (docs/decisions/0018-local-model.md). Size and SHA-256 of
+ * the tokenizer come from tools/fetch_siglip.py of github.com/rutmehta/tessera (commit 96a070b), which fetches this
+ * revision; those of the two graphs come from the public model bundle of LocalHub, which pins the same revision.
+ * Scale and bias are exp(logit_scale) and logit_bias of google/siglip-base-patch16-224.
  */
 export const siglipBase: ModelManifest = {
   schema: 1,
@@ -46,6 +46,6 @@ export const siglipBase: ModelManifest = {
   score: { dimensions: 768, scale: 117.330765, bias: -12.932437 },
 }
 
-/** Where the publisher serves the files of this revision. */
+/** The address at which the publisher serves the files of this revision. */
 export const publishersAddress = ({ source, commit }: ModelManifest): string =>
   `${source}/resolve/${commit}`

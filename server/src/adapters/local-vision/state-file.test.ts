@@ -12,12 +12,12 @@ test('a state that cannot be written ends no process, and is written later', asy
   const folder = await mkdtemp(join(tmpdir(), 'verso-state-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const models = join(folder, 'models')
-  // A file in the place of the folder fails every write, as a full disk does.
+  // With a file in place of the folder every write fails, as on a full disk.
   await writeFile(models, '')
   const state = stateFile(models, () => undefined)
   onTestFinished(() => state.forget())
   await expect(state.set(fetching)).rejects.toThrow('EEXIST')
-  // A heartbeat fails, which must not be an unhandled rejection.
+  // The heartbeat fails in this time, which must not become an unhandled rejection.
   await wait(1200)
   await expect(state.set(failed)).rejects.toThrow('EEXIST')
   expect(state.read()).toEqual(failed)

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ModelPhase, ModelState } from '../../ports/built-in-model.ts'
 
-/** Work that is under way says so at least this often; after five times as long it counts as ended. */
+/** Running work writes its state at least this often; after five times as long it counts as ended. */
 const heartbeatMs = 1000
 
 const working: readonly ModelPhase[] = ['fetching', 'installing', 'preparing']
@@ -11,28 +11,32 @@ const working: readonly ModelPhase[] = ['fetching', 'installing', 'preparing']
 type Written = ModelState & { pid: number; at: number }
 
 /**
- * The state of getting the model, in a file that every process of this machine can read. A second file asks the process at
- * work to stop: `onStop` is called there. Files, because `npm run model -- get` works without a database.
+ * The state of downloading and preparing the model, in a file that every process of this machine can read. A second
+ * file asks the working process to stop, which then calls its `onStop`. These are files, because `npm run model --
+ * get` works without a database.
  */
 export function stateFile(folder: string, onStop: () => void) {
   const path = join(folder, 'state.json')
   const stopPath = join(folder, 'stop')
-  /** The work of this process. */
+  /** The state of this process's work. */
   let own: ModelState | null = null
-  /** False where the disk is full or the folder gone: then only this process knows its state. */
+  /** False if the disk is full or the folder missing: then only this process has its state. */
   let isStored = true
   let writing: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
   function write(): Promise<void> {
     const written = { ...own, pid: process.pid, at: Date.now() }
-    // One that failed was reported to its caller, and does not keep the next from being tried.
+    // A failed write was reported to its caller; it must not prevent the next one.
     const before = writing.catch(() => undefined)
     writing = before.then(() => writeWhole(path, JSON.stringify(written)))
     return writing
   }
 
-  /** A heartbeat that cannot be written is followed by the next one; what ends the work is reported. */
+  /**
+   * A heartbeat that cannot be written is skipped, because another one follows; an error at the end of the work is
+   * reported.
+   */
   const beat = () => {
     if (existsSync(stopPath)) onStop()
     void write().catch(() => undefined)
@@ -44,7 +48,7 @@ export function stateFile(folder: string, onStop: () => void) {
   }
 
   return {
-    /** Includes the work of other processes; null where nothing was ever begun. */
+    /** Includes the work of other processes; null if no work was ever started. */
     read(): ModelState | null {
       if (own && (!isStored || working.includes(own.phase))) return own
       const written = parse(path)
@@ -54,24 +58,24 @@ export function stateFile(folder: string, onStop: () => void) {
         ? { ...state, phase: 'stopped' }
         : state
     },
-    /** Whether another process is at work. */
+    /** Whether another process is working. */
     isTaken(): boolean {
       const written = parse(path)
       return written !== null && written.pid !== process.pid && isAtWork(written)
     },
-    /** Stores a state now. Throws where it cannot be written; this process knows it all the same. */
+    /** Stores a state now. Throws if it cannot be written; this process keeps it nevertheless. */
     async set(state: ModelState): Promise<void> {
       const isNew = !own || !working.includes(own.phase)
       own = state
       clearInterval(timer)
       if (working.includes(state.phase)) timer = setInterval(beat, heartbeatMs).unref()
       isStored = false
-      // What was asked of earlier work is not asked of this.
+      // A request to stop earlier work does not apply to this one.
       if (isNew) await forgetStop()
       await write()
       isStored = true
     },
-    /** Asks the process at work to stop, which it notices with its next heartbeat. */
+    /** Asks the working process to stop; it sees the request at its next heartbeat. */
     askToStop: () => writeFile(stopPath, ''),
     /** Forgets the work of this process. */
     forget(): void {
@@ -79,7 +83,7 @@ export function stateFile(folder: string, onStop: () => void) {
       own = null
       isStored = true
     },
-    /** Counts on; stored with the next heartbeat. */
+    /** Updates the progress; it is stored with the next heartbeat. */
     progress(done: number, total: number): void {
       if (own) own = { ...own, progress: { done, total } }
     },

@@ -5,7 +5,7 @@ import { normalised } from './vectors.ts'
 
 const program = new URL('./text-child.ts', import.meta.url)
 
-/** Texts in one message: two seconds of work with the real model. */
+/** Texts per message: two seconds of work with the real model. */
 const chunkSize = 50
 
 /** A term and the sentences that describe it. */
@@ -13,15 +13,16 @@ export type PromptedTerm = { prompts: readonly string[] }
 
 export type VectorOptions = {
   signal: AbortSignal
-  /** Texts that are done, of all. */
+  /** Called with the number of finished texts, and of all texts. */
   onProgress: (done: number, total: number) => void
-  /** Called after each pass with one row for each term: after the first one the model can be used. */
+  /** Called after each pass with one row for each term; the model can be used after the first pass. */
   onPass: (rows: Float32Array) => Promise<void>
 }
 
 /**
- * Computes the vectors of terms: the mean of the vectors of their sentences, with length 1. The first sentence of every term
- * comes first, then the second, so that the model is of use after a third of the time. One process does it all, and ends.
+ * Computes the vectors of terms: each is the mean of the vectors of its sentences, scaled to length 1. The first
+ * sentences of all terms are computed first, then the second ones, so that the model can be used after a third of the
+ * time. One process computes them all, and then ends.
  */
 export async function computeTermVectors(
   setup: TextSetup,
@@ -53,7 +54,9 @@ export async function computeTermVectors(
   }
 }
 
-/** The first sentence of each term, then the second of each that has one, and so on. */
+/**
+ * One list per pass: the first sentence of each term, then the second sentence of each term that has one, and so on.
+ */
 function passesOf(terms: readonly PromptedTerm[]): { term: number; prompt: string }[][] {
   const passes = Math.max(...terms.map(({ prompts }) => prompts.length))
   return Array.from({ length: passes }, (_, pass) =>
@@ -79,7 +82,7 @@ function joined(rows: Float32Array[]): Float32Array {
   return all
 }
 
-/** Stores rows as 32-bit numbers. A reader sees the old file or the new one, never half of it. */
+/** Stores rows as 32-bit numbers. A reader sees either the old file or the new one, never a part of it. */
 export async function writeRows(path: string, rows: Float32Array): Promise<void> {
   const fresh = `${path}.part`
   await writeFile(fresh, new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength), {

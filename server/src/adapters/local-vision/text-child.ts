@@ -6,14 +6,14 @@ import type { TextSetup } from './messages.ts'
 import { loadGraph } from './onnx.ts'
 import { normalised } from './vectors.ts'
 
-/** The types of the package cannot be resolved: their imports have no extension. */
+/** The types of the package cannot be resolved, because their imports have no file extension. */
 const { Tokenizer } = tokenizers as unknown as {
   Tokenizer: new (file: unknown, config: object) => Tokenizer
 }
 
 /**
- * The program of the process that reads terms: texts in, their vectors of length 1 out. One text at a time, because the
- * scale of 8-bit numbers is that of a whole batch. It ends when all terms are done.
+ * The program of the process that computes the vectors of texts, with length 1. It takes one text at a time, because
+ * the scale of 8-bit numbers applies to a whole batch. It ends when all terms are done.
  */
 serveParent(async ({ runtimeFolder, graph, tokenizerPath, tokens, padId }: TextSetup) => {
   const tokenizer = new Tokenizer(JSON.parse(await readFile(tokenizerPath, 'utf8')), {})

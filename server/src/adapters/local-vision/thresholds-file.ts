@@ -16,7 +16,7 @@ const stored = z.object({
   at: z.iso.datetime().transform((text) => new Date(text)),
 })
 
-/** The thresholds that `npm run eval` has set; null where it has not. Throws for a file that was changed to something else. */
+/** The thresholds that `npm run eval` has set; null if it has set none. Throws if the file is damaged. */
 export function readThresholds(path: string): (Calibration & { thresholds: Thresholds }) | null {
   if (!existsSync(path)) return null
   const parsed = stored.safeParse(parseJson(readFileSync(path, 'utf8')))

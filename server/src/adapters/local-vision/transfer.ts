@@ -19,12 +19,13 @@ export class Later extends Error {
   }
 }
 
-/** These do not change by asking again. */
+/** Repeating the request does not change these. */
 const finalStatus = [400, 401, 403, 404, 410, 451]
 
 /**
- * Reads a file from byte `from` on with one request. Where the server ignores the range it begins again. Throws `Refused`
- * for another file, `Later` where the server wants a pause, and any other error for what may work the next time.
+ * Reads a file from byte `from` on with one request. If the server ignores the range, it starts from the beginning.
+ * Throws `Refused` if the server has a different file, `Later` if it wants a pause, and another error if a new
+ * attempt may work.
  */
 export async function transfer(file: FileHandle, from: number, job: Transfer): Promise<void> {
   const stall = new AbortController()
@@ -51,7 +52,7 @@ export async function transfer(file: FileHandle, from: number, job: Transfer): P
   }
 }
 
-/** The position of the first byte of the body. Throws where the body is not the rest of the file. */
+/** The position of the first byte of the body. Throws if the body is not the rest of the file. */
 async function startOf(
   response: Response,
   from: number,

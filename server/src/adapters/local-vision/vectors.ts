@@ -1,12 +1,12 @@
-/** The same direction with length 1; a vector of zeros stays as it is. */
+/** The same direction with length 1; a zero vector is returned unchanged. */
 export function normalised(vector: Float32Array): Float32Array {
   const length = Math.hypot(...vector)
   return length === 0 ? vector : vector.map((value) => value / length)
 }
 
 /**
- * A vector as 8-bit numbers for keeping. The largest part becomes ±127, which changes no angle: the cosine of two such
- * vectors needs no scale.
+ * A vector as 8-bit numbers, for storing. The largest number becomes ±127, which changes no angle: the cosine of two
+ * such vectors needs no scale.
  */
 export function toInt8(vector: Float32Array): Int8Array {
   const maximum = vector.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)

@@ -11,8 +11,9 @@ export type Verifying = {
 }
 
 /**
- * Lets a model look at drawn pictures: the right words must fit each better than five wrong ones. Returns one line for
- * each. Throws an error with these lines where one is wrong: the files load, but the model does not recognise things.
+ * Tests a model with drawn pictures: the right words must fit each one better than five wrong ones. Returns one line
+ * for each picture. If a picture is wrong, throws an error with these lines: the files load, but the model does not
+ * recognise things.
  */
 export async function verifyModel({
   text,

@@ -6,7 +6,10 @@ import { loadGraph } from './onnx.ts'
 import { planesOf } from './pixels.ts'
 import { normalised } from './vectors.ts'
 
-/** The program of the process that looks at pictures: raw RGB in, vector and cosines out. One picture at a time. */
+/**
+ * The program of the process that runs the model on pictures: raw RGB in, vector and cosines out. One picture at a
+ * time.
+ */
 serveParent(async ({ runtimeFolder, graph, pixels, mean, std, terms }: VisionSetup) => {
   const model = await loadGraph(runtimeFolder, graph)
   const rows = terms ? await readRows(terms.path) : new Float32Array()

@@ -1,6 +1,9 @@
 import type { Bounds } from './messages.ts'
 
-/** Megabytes that a picture may take, and seconds for each of its megapixels (docs/decisions/0013-decoding-in-child-processes.md). */
+/**
+ * The max memory for a picture in megabytes, and the seconds allowed per megapixel
+ * (docs/decisions/0013-decoding-in-child-processes.md).
+ */
 type FormatLimits = { maxMegabytes: number; secondsPerMegapixel: number; isSlow: boolean }
 
 const common: FormatLimits = { maxMegabytes: 256, secondsPerMegapixel: 0.1, isSlow: false }
@@ -9,23 +12,23 @@ const formats: Record<string, FormatLimits> = {
   'image/tiff': slow,
   // 48 megapixels need 912 MB.
   'image/avif': { ...slow, maxMegabytes: 950 },
-  // libheif takes a quarter of a second for a megapixel. 50 megapixels need 700 MB.
+  // libheif takes a quarter of a second per megapixel. 50 megapixels need 700 MB.
   'image/heic': { maxMegabytes: 700, secondsPerMegapixel: 0.4, isSlow: true },
 }
 export const formatLimits = (contentType: string): FormatLimits => formats[contentType] ?? common
 
-/** What a process has after its start and other jobs, and what a job needs beyond its picture. */
+/** The memory of a process after its start and other jobs, plus what a job needs besides its picture. */
 const baseMegabytes = 280
-/** Jobs whose picture needs no more than this run next to others. */
+/** Jobs whose picture needs no more than this run concurrently with others. */
 const lightMegabytes = 64
 const baseSeconds = 10
 
-/** The base covers files up to the default of `MAX_FILE_MB`. What a file has beyond that is in memory too. */
+/** The base covers files up to the default of `MAX_FILE_MB`. The rest of a larger file is in memory too. */
 const fileMegabytes = 50
 export const beyondBase = (fileBytes: number): number =>
   Math.max(0, Math.ceil(fileBytes / 1e6) - fileMegabytes)
 
-/** For jobs that have not announced more. */
+/** The bounds of jobs that have not asked for more. */
 export const lightBounds = (fileBytes = 0): Bounds => ({
   megabytes: baseMegabytes + lightMegabytes + beyondBase(fileBytes),
   seconds: baseSeconds + 5,

@@ -8,7 +8,7 @@ import { type Envelope, HeavyJob, type Reply, type Report, type Request } from '
 import { enableOnlyJpeg } from './open-image.ts'
 import { watchOwnMemory } from './own-memory.ts'
 
-/** The program of a child process: works on one request at a time, and ends with its parent. */
+/** The program of a child process: handles one request at a time, and ends with its parent. */
 async function work(request: Request): Promise<unknown> {
   if (request.task === 'inspect') return inspectFile(request.input)
   if (request.task === 'prepare') return prepareFile(request.input)
@@ -27,7 +27,7 @@ async function replyTo(request: Request): Promise<Reply> {
   }
 }
 
-/** A report that cannot be sent means that the parent was killed. */
+/** If a report cannot be sent, the parent was killed. */
 function send(report: Report): void {
   process.send?.(report, (error: Error | null) => error && process.exit())
 }
@@ -44,5 +44,5 @@ process.on('message', ({ request, megabytes }: Envelope) => {
 })
 process.on('disconnect', () => process.exit())
 send('started')
-// Its end would be too late: that is a kill.
+// Flushed now, because the process ends by being killed.
 flushCompileCache()

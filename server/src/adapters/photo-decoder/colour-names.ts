@@ -16,7 +16,10 @@ export function nameColours({ data, width, height }: Pixels): PixelFacts['colour
     .toSorted((one, other) => other.share - one.share)
 }
 
-/** The colour space in cells of four values a side, each with the index of its name: naming each pixel takes too long. */
+/**
+ * The colour space in cells of four values per side, each with the index of its name, because naming each pixel takes
+ * too long.
+ */
 let table: { cells: Uint8Array; names: string[] } | null = null
 const side = 64
 const cellOf = (red: number, green: number, blue: number) =>

@@ -12,11 +12,12 @@ const qualities = [82, 70, 55, 40]
 
 type Box = { width: number; height: number }
 
-/** A decoded picture: upright, sRGB, on white, three bytes for each pixel. */
+/** A decoded picture: upright, sRGB, on white, three bytes per pixel. */
 export type Pixels = Box & { data: Buffer }
 
 /**
- * Decodes a photo once, at the size of the largest of these boxes, never enlarged. All copies are made from these pixels.
+ * Decodes a photo once, at the size of the largest of these boxes, but never enlarged. All copies are made from these
+ * pixels.
  */
 export async function decodeUpright(
   bytes: Buffer,
@@ -36,7 +37,7 @@ export async function decodeUpright(
   return { data, width: info.width, height: info.height }
 }
 
-/** The same picture within a smaller box, or itself where it fits. */
+/** The same picture scaled down to the box, or unchanged if it fits. */
 export async function fitted(pixels: Pixels, box: Box): Promise<Pixels> {
   if (pixels.width <= box.width && pixels.height <= box.height) return pixels
   const { data, info } = await imageOf(pixels)
@@ -49,7 +50,7 @@ export async function fitted(pixels: Pixels, box: Box): Promise<Pixels> {
 export const thumbnailBox: Box = { width: 480, height: 480 }
 const previewBox: Box = { width: 2048, height: 2048 }
 
-/** The box of the preview; null for formats that every browser shows, which need none. */
+/** The box of the preview; null for formats that every browser shows, because they need no preview. */
 export const previewBoxOf = (contentType: string): Box | null =>
   (uploadTypes as readonly string[]).includes(contentType) ? null : previewBox
 
@@ -59,7 +60,7 @@ export const thumbnailOf = async (pixels: Pixels): Promise<Buffer> =>
     .webp({ quality: 78, effort: 0 })
     .toBuffer()
 
-/** Previews are kept as long as the photo, so their JPEG is optimised. */
+/** Previews are stored as long as the photo, so their JPEG is optimised. */
 export const previewOf = async (pixels: Pixels): Promise<Buffer> =>
   imageOf(await fitted(pixels, previewBox))
     .jpeg({ quality: 82 })
@@ -71,8 +72,8 @@ export async function modelCopyOf(pixels: Pixels, box: Box): Promise<Buffer> {
 }
 
 /**
- * A copy exists for minutes only, so its JPEG is not optimised: that halves the time and adds 3 % to its size. `open` begins again for
- * each quality, because a clone of one image would copy all pixels.
+ * A model copy exists only for minutes, so its JPEG is not optimised: this halves the time and adds 3 % to its size.
+ * `open` is called again for each quality, because cloning an image would copy all its pixels.
  */
 async function asCopy(open: () => Sharp): Promise<Buffer> {
   let copy = Buffer.alloc(0)
@@ -92,7 +93,7 @@ function refuseDamage(): never {
   throw damagedPhoto()
 }
 
-/** Turns a model copy, and makes it fit a smaller square. */
+/** Turns a model copy, and scales it down to fit into a smaller square. */
 export async function adjustCopy({
   jpeg,
   turn,
@@ -106,7 +107,10 @@ export async function adjustCopy({
   return asCopy(() => (isSmall ? turned() : turned().resize(inside(box))))
 }
 
-/** The pixels of a model copy as a square. It is squashed, not cropped, as models of the SigLIP family want it. */
+/**
+ * The pixels of a model copy as a square. The picture is squashed, not cropped, as models of the SigLIP family
+ * expect.
+ */
 export function squareOf({ jpeg, pixels, kernel }: Tasks['square']['input']): Promise<Buffer> {
   return openImage(jpeg, { types: ['image/jpeg'], megapixels: 100 })
     .resize({ width: pixels, height: pixels, fit: 'fill', kernel })

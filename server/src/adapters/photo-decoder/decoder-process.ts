@@ -14,25 +14,29 @@ import {
 } from './messages.ts'
 import { watchTime } from './time.ts'
 
-/** A child process that decodes. After `run` has thrown `DecoderDied` it is gone. */
+/** A child process that decodes. If `run` throws `DecoderDied`, the process has ended. */
 export type DecoderProcess = {
   run(request: Request, bounds: Bounds): Promise<unknown>
-  /** Whether it may work on. It is replaced in good time, because native code may lose memory. */
+  /** Whether it may handle another request. Processes are replaced early, because native code may leak memory. */
   isUsable(): boolean
   stop(): Promise<void>
 }
 
 const max = { jobs: 500, idleMegabytes: 250 }
-/** Bounds come from a child, which could be deceived by its file. */
+/** Limits the bounds, which come from a child whose file may have deceived it. */
 const ceiling: Bounds = { megabytes: 1100, seconds: 120 }
 
 const childProgram = new URL('./child.ts', import.meta.url)
-/** V8 would let short-lived objects take up to 64 MB, of which a photo needs little: a child keeps 20 to 30 MB less at the same CPU. */
+/**
+ * V8 would let short-lived objects take up to 64 MB, but a photo needs few of them. With this limit a child uses 20
+ * to 30 MB less for the same CPU time.
+ */
 const maxSemiSpace = '--max-semi-space-size=4'
 
 /**
- * The child needs no setting, key or password of the app. glibc keeps memory for each thread unless it is limited. With the
- * compile cache of the app, a child starts in half the time and without the 17 MB that compiling TypeScript takes.
+ * The child receives no settings, keys or passwords of the app. glibc keeps memory for each thread unless it is
+ * limited. With the compile cache of the app, a child starts in half the time and without the 17 MB that compiling
+ * TypeScript takes.
  */
 function childEnv(): NodeJS.ProcessEnv {
   const compileCache = getCompileCacheDir()
@@ -44,7 +48,10 @@ function childEnv(): NodeJS.ProcessEnv {
   }
 }
 
-/** Every run throws `NotStarted` where the process ended before it was ready: the system may have had no memory for it. */
+/**
+ * If the process ends before it is ready, for example because the system has no memory for it, every run throws
+ * `NotStarted`.
+ */
 export function startDecoderProcess(program: URL | string = childProgram): DecoderProcess {
   const child = fork(program, {
     env: childEnv(),
@@ -60,7 +67,7 @@ export function startDecoderProcess(program: URL | string = childProgram): Decod
   let isReady = false
   let alive = true
 
-  /** The first caller decides what the end of the process means. */
+  /** The first call decides the reason for the end of the process. */
   function end(why: Error): void {
     if (!alive) return
     alive = false
@@ -113,7 +120,7 @@ export function startDecoderProcess(program: URL | string = childProgram): Decod
   }
 }
 
-/** The system, or the child itself, ends a process in this way for its memory only. */
+/** Only for its memory does the system, or the child itself, end a process in this way. */
 const causeOf = (signal: NodeJS.Signals | null) => (signal === 'SIGKILL' ? 'memory' : 'crash')
 
 function outcomeOf(reply: Reply): unknown {

@@ -44,7 +44,7 @@ function payloadHash(bytes: Buffer): string | null {
   return hash.digest('hex')
 }
 
-/** Throws `HeavyJob` unless such a job is allowed now. */
+/** Throws `HeavyJob` if the job is heavy and that is not allowed now. */
 export async function prepareFile({
   path,
   limits,
@@ -84,13 +84,13 @@ export async function prepareFile({
   }
 }
 
-/** sharp has no decoder for HEVC, and of a camera file its preview counts. */
+/** sharp has no decoder for HEVC; for a camera file, its preview is the picture. */
 async function forSharp(bytes: Buffer, type: string): Promise<Readable> {
   if (type === 'image/heic') return { bytes: await heicToTiff(bytes), type: 'image/tiff' }
   return { bytes, type: isCameraRaw(type) ? 'image/jpeg' : type }
 }
 
-/** Where the metadata is: a RAF has it in its preview, a CR3 in several places. */
+/** The parts of a file that contain metadata: a RAF has it in its preview, a CR3 in several places. */
 function metadataIn(bytes: Buffer, contentType: string, preview: Buffer): Buffer[] {
   if (!isCameraRaw(contentType)) return [bytes]
   const first = cameraTiff(bytes) ?? preview

@@ -14,7 +14,7 @@ const [red, green] = [
 ]
 
 //
-test('a HEIC becomes a TIFF that sharp reads, in its size and its colours', async () => {
+test('a HEIC becomes a TIFF that sharp can read, with the same size and colours', async () => {
   const tiff = await heicToTiff(honest)
   expect(await sharp(tiff).metadata()).toMatchObject({ format: 'tiff', width: 96, height: 64 })
   const png = await sharp(tiff).flatten().png().toBuffer()
@@ -23,7 +23,7 @@ test('a HEIC becomes a TIFF that sharp reads, in its size and its colours', asyn
 })
 
 //
-test('a picture that is made of others is decoded whole', async () => {
+test('a picture that is composed of others is decoded as a whole', async () => {
   const tiff = await heicToTiff(largeHeic(honest, 1000, 700))
   expect(await sharp(tiff).metadata()).toMatchObject({ width: 1000, height: 700 })
 })
@@ -39,7 +39,7 @@ test('the colour profile of a HEIC is kept', async () => {
 
 // SEC-014, A-92
 test('a HEIC that is cut, empty or larger than it says is refused, and the next one is decoded', async () => {
-  // libheif prints why it refuses.
+  // libheif prints the reason for a refusal.
   const log = vi.spyOn(console, 'log').mockReturnValue()
   onTestFinished(() => log.mockRestore())
   const names = ['half of it', 'no coded picture', 'a smaller size than its picture has']

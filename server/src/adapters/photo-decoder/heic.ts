@@ -5,8 +5,8 @@ import { readHeif } from './scan/heif.ts'
 import { tiffHead } from './tiff-head.ts'
 
 /**
- * Decodes the main picture of a HEIC file, upright, into an uncompressed TIFF with the colour profile of the file: sharp
- * has no decoder for HEVC, but reads that. Throws `unreadable`.
+ * Decodes the main picture of a HEIC file, upright, into an uncompressed TIFF with the colour profile of the file,
+ * because sharp can read a TIFF but has no decoder for HEVC. Throws `unreadable`.
  */
 export async function heicToTiff(bytes: Buffer): Promise<Buffer> {
   const { HeifDecoder } = await loadLibrary()
@@ -22,7 +22,7 @@ async function tiffOf(bytes: Buffer, image: HeifImage | undefined): Promise<Buff
   if (!image) throw damagedPhoto()
   const [width, height] = [image.get_width(), image.get_height()]
   const { profile, ...structure } = readHeif(bytes)
-  // A cropped picture is smaller than the one that its memory was reserved for, never larger.
+  // A cropped picture may be smaller than the one for which memory was reserved, but never larger.
   if (width * height > structure.width * structure.height) throw damagedPhoto()
   const head = tiffHead(width, height, profile)
   const tiff = Buffer.alloc(head.length + width * height * 4)
@@ -37,7 +37,7 @@ const draw = (image: HeifImage, canvas: Parameters<HeifImage['display']>[0]) =>
     image.display(canvas, (drawn) => resolve(drawn !== null))
   })
 
-/** 1.4 MB of WebAssembly, loaded by the first HEIC file of a process. */
+/** 1.4 MB of WebAssembly, loaded with the first HEIC file in a process. */
 async function loadLibrary(): Promise<typeof libheif> {
   return (await import('libheif-js/wasm-bundle.js')).default
 }

@@ -1,6 +1,9 @@
 import type { Pixels } from './copies.ts'
 
-/** A picture in CIELAB, where distances match perception: three values for each pixel. Typed arrays, because there are many. */
+/**
+ * A picture in CIELAB, where distances match perception: three values per pixel. Uses typed arrays, because there are
+ * many values.
+ */
 export type Lab = {
   width: number
   height: number
@@ -10,7 +13,7 @@ export type Lab = {
 }
 
 const steps = 16_384
-/** The curves of sRGB and CIELAB as tables, which are four times as fast as calling `Math.cbrt` for each value. */
+/** The curves of sRGB and CIELAB as tables: four times as fast as calling `Math.cbrt` for each value. */
 const linear = Float32Array.from({ length: 256 }, (_, byte) => {
   const value = byte / 255
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
@@ -21,7 +24,7 @@ const root = Float32Array.from({ length: steps + 1 }, (_, step) => {
 })
 const rootOf = (value: number) => root[Math.min(steps, Math.round(value * steps))] ?? 0
 
-/** Converts sRGB bytes, three for each pixel. */
+/** Converts sRGB bytes, three per pixel. */
 export function toLab({ data, width, height }: Pixels): Lab {
   const count = width * height
   const lightness = new Float32Array(count)

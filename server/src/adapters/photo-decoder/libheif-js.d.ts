@@ -1,4 +1,4 @@
-/** The parts of libheif-js that are used here; its own types cover another entry. */
+/** The parts of libheif-js that are used here; its own types cover a different entry point. */
 declare module 'libheif-js/wasm-bundle.js' {
   type Canvas = { data: Uint8Array; width: number; height: number }
 
@@ -6,7 +6,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     get_width(): number
     get_height(): number
     is_primary(): boolean
-    /** Writes RGBA, upright; `null` where the picture cannot be decoded. */
+    /** Writes RGBA, upright; passes `null` if the picture cannot be decoded. */
     display(canvas: Canvas, done: (drawn: Canvas | null) => void): void
     free(): void
   }

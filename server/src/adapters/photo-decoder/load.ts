@@ -7,7 +7,10 @@ import type { Scan } from './scan/structure.ts'
 
 export type Load = { contentType: string; scanned: Scan; isHeavy: boolean; bounds: Bounds }
 
-/** Recognises a file and measures how much its decoding takes. Throws `PhotoRefused`, also where that is too much. */
+/**
+ * Recognises a file and estimates the memory and time for decoding it. Throws `PhotoRefused`, also if it needs too
+ * much memory.
+ */
 export function measure(bytes: Buffer, limits: DecodeLimits): Load {
   const contentType = sniffType(bytes, limits.types)
   if (!contentType)

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
 
-/** Program of a thread: ends its process when it exceeds the bound in the shared memory. 0 means no bound. */
+/** The program of a thread: ends its process if that exceeds the bound in the shared memory. 0 means no bound. */
 const bound = new Float64Array(workerData as SharedArrayBuffer)
 
 setInterval(() => {

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 const pageBytes = 4096
 const everyMs = 25
 
-/** Whether this system shows the memory of another process in a file. Elsewhere a child watches itself (`memory-thread.ts`). */
+/**
+ * Whether this system shows the memory of another process in a file. On other systems a child watches itself
+ * (`memory-thread.ts`).
+ */
 export const isMemoryVisible = process.platform === 'linux'
 
 /** Calls `onExceeded` once the resident memory of a process exceeds the bound. */
@@ -20,7 +23,7 @@ export function watchMemory(
   return { stop: () => clearInterval(timer) }
 }
 
-/** 0 where the process is gone. The kernel makes this file, so reading it waits for no disk. */
+/** 0 if the process has ended. The kernel generates this file, so reading it does not wait for a disk. */
 function residentMegabytes(pid: number): number {
   try {
     const statm = readFileSync(`/proc/${pid}/statm`, 'latin1')

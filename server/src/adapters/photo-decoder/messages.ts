@@ -6,10 +6,10 @@ import type {
   PrepareOptions,
 } from '../../ports/photo-decoder.ts'
 
-/** What a request may use before its process is ended. */
+/** What a request may use; beyond it, its process is ended. */
 export type Bounds = { megabytes: number; seconds: number }
 
-/** Decoding this file takes so much that it must be the only such job at the time. */
+/** Decoding this file takes so much memory or time that it must be the only such job. */
 export class HeavyJob extends Error {
   readonly bounds: Bounds
   constructor(bounds: Bounds) {
@@ -18,14 +18,14 @@ export class HeavyJob extends Error {
   }
 }
 
-/** A process ended before it had seen any photo. */
+/** A process ended before it received a photo. */
 export class NotStarted extends Error {
   constructor() {
     super('A process that decodes photos could not start.')
   }
 }
 
-/** What a child can do: the input and output of each task. */
+/** The tasks of a child, with their input and output. */
 export type Tasks = {
   inspect: { input: { path: string; limits: DecodeLimits }; output: InspectedPhoto }
   prepare: {
@@ -43,10 +43,10 @@ export type TaskName = keyof Tasks
 
 export type Request = { [Name in TaskName]: { task: Name; input: Tasks[Name]['input'] } }[TaskName]
 
-/** From the parent to the child. One at a time. */
+/** From the parent to the child; one at a time. */
 export type Envelope = { request: Request; megabytes: number }
 
-/** From the child to the parent: the outcome of the request, and how much memory the child keeps. */
+/** From the child to the parent: the outcome of the request, and how much memory the child still uses. */
 export type Report = 'started' | { reply: Reply; megabytes: number }
 export type Reply =
   | { kind: 'done'; output: unknown }

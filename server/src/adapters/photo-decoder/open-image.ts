@@ -2,10 +2,13 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { type DecodeLimits, PhotoRefused } from '../../ports/photo-decoder.ts'
 import { readHeif } from './scan/heif.ts'
 
-/** The bytes of a picture, and the type that they have. */
+/** The bytes of a picture, and their type. */
 export type Readable = { bytes: Buffer; type: string }
 
-/** Only loaders of known photo types may read uploaded bytes: not a text file named .jpg, not an SVG named .png. */
+/**
+ * Only loaders of known photo types may read uploaded bytes, so that a text file named .jpg or an SVG named .png is
+ * not read.
+ */
 const loaders: Record<string, { buffer: string | null; matches: (head: Buffer) => boolean }> = {
   'image/jpeg': {
     buffer: 'VipsForeignLoadJpegBuffer',
@@ -37,7 +40,7 @@ const loaders: Record<string, { buffer: string | null; matches: (head: Buffer) =
     matches: (head) => /^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/s.test(ascii(head)),
   },
 }
-/** The beginning of camera files. The last four families are recognised by their first page. */
+/** How camera files begin. The last four families are recognised by their first page. */
 const rawBeginnings: Record<string, RegExp> = {
   'image/x-canon-cr2': /^(II\*\0|MM\0\*).{4}CR/s,
   'image/x-canon-cr3': /^.{4}ftypcrx /s,
@@ -52,14 +55,14 @@ const rawBeginnings: Record<string, RegExp> = {
 const pngRest = Buffer.from('PNG\r\n\x1a\n', 'latin1')
 const ascii = (bytes: Buffer) => bytes.subarray(0, 24).toString('latin1')
 
-/** For this whole process: each other loader is enabled when the first file of its type is opened. */
+/** Applies to this whole process: any other loader is enabled when the first file of its type is opened. */
 export function enableOnlyJpeg(): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
   // Model copies are JPEGs.
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer'] })
 }
 
-/** The type by the first bytes of the file; null for types that are not accepted. */
+/** The type according to the first bytes of the file; null for types that are not accepted. */
 export function sniffType(bytes: Buffer, types: readonly string[]): string | null {
   if (bytes.length < 16) return null
   const matches = (type: string) =>
@@ -79,7 +82,7 @@ export async function uprightSize(
   return { width, height }
 }
 
-/** Header and embedded metadata. Throws `unreadable`. */
+/** Reads header and embedded metadata. Throws `unreadable`. */
 export async function readHeader(bytes: Buffer, contentType: string): Promise<Metadata> {
   const loader = loaders[contentType]?.buffer
   if (loader) sharp.unblock({ operation: [loader] })
@@ -92,8 +95,8 @@ export async function readHeader(bytes: Buffer, contentType: string): Promise<Me
 }
 
 /**
- * A decoder that fails on damaged files ('error'), but accepts unusual headers ('warning'). Of an animation it decodes the
- * first frame. Call `uprightSize` first.
+ * A decoder that fails on damaged files ('error'), but accepts unusual headers ('warning'). It decodes the first
+ * frame of an animation. Call `uprightSize` first.
  */
 export function openImage(bytes: Buffer, limits: DecodeLimits): Sharp {
   return sharp(bytes, { failOn: 'error', limitInputPixels: limits.megapixels * 1e6 })

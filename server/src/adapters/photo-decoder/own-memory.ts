@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /**
- * Ends this process when it exceeds the bound that is set with the returned function. In a thread of its own, because a
- * decoder may block the main one. For systems on which the parent cannot see the memory of a child.
+ * Ends this process if it exceeds the bound that is set with the returned function. Runs in a thread of its own,
+ * because a decoder may block the main thread. For systems on which the parent cannot see the memory of a child.
  */
 export async function watchOwnMemory(): Promise<(megabytes: number) => void> {
   const shared = new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT)

@@ -39,7 +39,7 @@ const prepare = (path: string, bounds = generous) =>
   pool.run({ task: 'prepare', input: { path, ...options, isHeavyAllowed: true } }, bounds)
 
 // SEC-014
-test('a process that exceeds its memory or its time is ended, and the next photo gets another', async () => {
+test('a process that exceeds its memory or its time is ended, and the next photo gets a new one', async () => {
   await expect(prepare(vast, { megabytes: 120, seconds: 60 })).rejects.toMatchObject({
     reason: 'memory',
     message: 'The photo could not be read: it needs too much memory.',
@@ -52,7 +52,7 @@ test('a process that exceeds its memory or its time is ended, and the next photo
 })
 
 // SEC-014
-test('a process that works is late before one that waits for its turn', async () => {
+test('a process that works is late sooner than one that waits for its turn', async () => {
   const programs = { working: 'for (;;);', waiting: 'setInterval(() => undefined, 1000)' }
   const late: string[] = []
   const ends = Object.entries(programs).map(async ([name, program]) => {
@@ -107,7 +107,7 @@ test('an AVIF of 24 megapixels gets the memory that it needs', async () => {
 test('a file that is much larger than its picture gets the memory for both', async () => {
   const motion = join(folder, 'motion.jpg')
   await copyFile(photo, motion)
-  // As phones append a video.
+  // Like a video that phones append.
   await truncate(motion, 500_000_000)
   expect(await decoder.inspect(motion, limits)).toMatchObject({ width: 900 })
   expect(await decoder.prepare(motion, options)).toMatchObject({ width: 900 })
@@ -115,14 +115,14 @@ test('a file that is much larger than its picture gets the memory for both', asy
 })
 
 // SEC-014
-test('requests wait for the processes of a small pool, and all are answered', async () => {
+test('requests wait for the processes of a small pool, and all get a result', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => prepare(photo)))
   expect(answers).toHaveLength(6)
   for (const answer of answers) expect(answer).toMatchObject({ width: 900, modelCopy: null })
 })
 
 // SEC-014
-test('heavy photos are decoded one at a time, and each is', async () => {
+test('heavy photos are decoded one at a time, and all of them are decoded', async () => {
   const answers = await Promise.all(
     [vast, photo, vast].map((path) => decoder.prepare(path, options)),
   )
@@ -130,7 +130,7 @@ test('heavy photos are decoded one at a time, and each is', async () => {
 })
 
 // SEC-014
-test('refusals reach the caller, and what is waiting at the end is no fault of the photo', async () => {
+test('refusals reach the caller, and a request that waits at the end is not blamed on the photo', async () => {
   const text = join(folder, 'text.jpg')
   await writeFile(text, 'hello, I am not a photo at all')
   await expect(decoder.inspect(text, limits)).rejects.toBeInstanceOf(PhotoRefused)

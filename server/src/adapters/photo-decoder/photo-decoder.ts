@@ -5,7 +5,10 @@ import { lightBounds } from './bounds.ts'
 import { HeavyJob, NotStarted, type Request, type TaskName, type Tasks } from './messages.ts'
 import { createPool } from './pool.ts'
 
-/** Two even on one core, so that uploads need not wait for a heavy job; more than eight would only use memory. */
+/**
+ * Two processes even on one core, so that uploads need not wait for a heavy job; more than eight would only use
+ * memory.
+ */
 const processes = Math.min(8, Math.max(2, availableParallelism()))
 
 /** Decodes photos in child processes (docs/decisions/0013-decoding-in-child-processes.md). */
@@ -39,7 +42,7 @@ export function openPhotoDecoder(): PhotoDecoder {
   }
 }
 
-/** A process may also have died because of the photo before. */
+/** Tries twice, because a process may also have died because of the previous photo. */
 async function twice<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task()
@@ -49,7 +52,7 @@ async function twice<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns a function that starts a task when the previous one has ended. */
+/** Returns a function that starts each task when the previous one has ended. */
 function queue(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {

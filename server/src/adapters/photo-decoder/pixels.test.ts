@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readPixels } from './pixels.ts'
 
-/** As in the app: the picture is decoded first. */
+/** Reads the facts as the app does: the picture is decoded first. */
 async function factsOf(jpeg: Buffer) {
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
   return readPixels({ data, width: info.width, height: info.height })
@@ -12,7 +12,7 @@ const plain = (background: string, width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background } })
 const jpeg = (background: string) => plain(background).jpeg().toBuffer()
 
-/** An image with all levels of lightness in one tone, like an old print. */
+/** An image with all levels of lightness in one tint, like an old print. */
 async function print(tint: [number, number, number]): Promise<Buffer> {
   const pixels = Buffer.from(
     Array.from({ length: 256 * 64 }, (_, i) => tint.map((share) => (i % 256) * share)).flat(),
@@ -34,7 +34,7 @@ test('black-and-white and sepia prints are distinguished from colour photos', as
   expect((await factsOf(colourful)).tone).toBe('colour')
 })
 
-/** A picture of 240 by 160 pixels whose colour at each place is given. */
+/** A picture of 240 by 160 pixels; `colour` gives the colour of each pixel. */
 async function drawn(colour: (x: number, y: number) => readonly number[], quality = 85) {
   const [width, height] = [240, 160]
   const pixels = Array.from({ length: width * height }, (_, i) =>
@@ -44,13 +44,13 @@ async function drawn(colour: (x: number, y: number) => readonly number[], qualit
   return factsOf(await sharp(Buffer.from(pixels.flat()), { raw }).jpeg({ quality }).toBuffer())
 }
 
-/** Soft shapes of all levels of lightness, from 0 to 1. */
+/** Soft shapes in all levels of lightness, from 0 to 1. */
 const scene = (x: number, y: number) =>
   0.5 + 0.28 * Math.sin(9 * x + 4 * y) + 0.2 * Math.cos(7 * y - 3 * x)
 const duotone = (level: number) => [40 + 210 * level, 26 + 209 * level, 18 + 187 * level]
 
 // AI-001
-test('prints in grey and in sepia, also aged ones, are recognised', async () => {
+test('prints in grey and in sepia, even aged ones, are recognised', async () => {
   const grey = await drawn((x, y) => [1, 1, 1].map((share) => share * 255 * scene(x, y)))
   const sepia = await drawn((x, y) => duotone(scene(x, y)))
   const faded = await drawn((x, y) => duotone(0.25 + 0.6 * scene(x, y)))

@@ -3,7 +3,7 @@ import type { Bounds, Request } from './messages.ts'
 
 type Waiting = { start: (process: DecoderProcess) => void; refuse: (error: Error) => void }
 
-/** A process without work ends after this time. */
+/** A process without work is ended after this time. */
 const idleMs = 60_000
 
 export type Pool = {
@@ -11,7 +11,10 @@ export type Pool = {
   stop(): Promise<void>
 }
 
-/** Runs requests in at most `size` processes, each of which works on one at a time. Starts a process when one is needed. */
+/**
+ * Runs requests in at most `size` processes, each of which handles one at a time. Starts a process when one is
+ * needed.
+ */
 export function createPool(size: number): Pool {
   const idle: { process: DecoderProcess; timer: NodeJS.Timeout }[] = []
   const all = new Set<DecoderProcess>()

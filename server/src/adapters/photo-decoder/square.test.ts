@@ -27,10 +27,13 @@ const jpeg = () =>
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .toBuffer()
 
-/** Computed with Python from the formulas of Pillow's bicubic filter, the reference of SigLIP's preprocessor. */
+/**
+ * Computed with Python from the formulas of Pillow's bicubic filter, which SigLIP's preprocessor uses as its
+ * reference.
+ */
 const expected = readFileSync(new URL('../../test/fixtures/squashed-waves.rgb', import.meta.url))
 
-test('a model copy is squashed to a square as the reference does it', async () => {
+test('a model copy is squashed to a square in the same way as by the reference', async () => {
   const square = await decoder.square(await jpeg(), 32, 'cubic')
   expect(square).toHaveLength(32 * 32 * 3)
   const differences = [...square].map((value, at) => Math.abs(value - (expected[at] ?? 0)))

@@ -1,6 +1,6 @@
 const [short, long, undefinedBytes] = [3, 4, 7]
 
-/** What precedes the RGBA pixels in an uncompressed TIFF, with a colour profile where there is one (TIFF 6.0). */
+/** The bytes before the RGBA pixels in an uncompressed TIFF, with a colour profile if there is one (TIFF 6.0). */
 export function tiffHead(width: number, height: number, profile: Buffer | null): Buffer {
   const count = profile ? 13 : 12
   const afterEntries = 8 + 2 + count * 12 + 4
@@ -16,7 +16,7 @@ export function tiffHead(width: number, height: number, profile: Buffer | null):
     [273, long, 1, pixelsAt],
     [274, short, 1, 1],
     [277, short, 1, 4],
-    // All rows are in one strip, and the fourth value of a pixel is its opacity.
+    // All rows are in one strip, and the fourth value of each pixel is its opacity.
     [278, long, 1, height],
     [279, long, 1, width * height * 4],
     [284, short, 1, 1],

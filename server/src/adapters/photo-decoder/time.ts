@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { isGone, isMemoryVisible } from './memory.ts'
 
-/** A job may last this many times longer on a busy machine than on a free one. */
+/** How many times longer a job may take on a busy machine than on an idle one. */
 const maxFactor = 3
-/** Linux counts CPU time in hundredths of a second for every process. */
+/** For every process, Linux counts CPU time in hundredths of a second. */
 const ticksPerSecond = 100
 
 /**
- * Calls `onLate` once a process has lasted this long and used as much CPU time, and at three times as long in any case: on
- * a busy machine a photo is not late because others are decoded too. Where CPU time is not visible, only the time counts.
+ * Calls `onLate` once a process has run this long and has used as much CPU time, or in any case after three times as
+ * long: on a busy machine a photo is not late because others are being decoded. If CPU time is not visible, only the
+ * elapsed time counts.
  */
 export function watchTime(
   pid: number | undefined,
@@ -30,7 +31,7 @@ export function watchTime(
   return { stop: () => clearTimeout(timer) }
 }
 
-/** null where it cannot be seen, or where the process is gone. */
+/** null if it is not visible, or if the process has ended. */
 function cpuSeconds(pid: number | undefined): number | null {
   if (!isMemoryVisible || pid === undefined) return null
   try {

@@ -1,9 +1,12 @@
 import type { PixelFacts } from '../../ports/vision-model.ts'
 import type { Lab } from './lab.ts'
 
-/** The darkest and the lightest parts of a toned picture differ by at least this lightness: a plain surface is no print. */
+/**
+ * The darkest and the lightest parts of a toned picture differ by at least this lightness; a plain surface is not a
+ * print.
+ */
 const minRange = 25
-/** Chroma of a grey pixel with the noise of its compression, and how many pixels may exceed it. */
+/** The chroma of a grey pixel with compression noise, and the share of pixels that may exceed it. */
 const maxGreyChroma = 3
 const maxColouredShare = 0.002
 /** Measured on four photo collections: each colour photo exceeds one of these limits, and sepia prints do not. */
@@ -16,14 +19,14 @@ const sepia = {
   maxForeign: 0.03,
 }
 
-/** Claims a tone only where the pixels show it with certainty; else the picture counts as a colour photo. */
+/** Reports a tone only if the pixels show it with certainty; otherwise the picture counts as a colour photo. */
 export function toneOf(lab: Lab): PixelFacts['tone'] {
   if (lightnessAt(lab, 0.98) - lightnessAt(lab, 0.02) < minRange) return 'colour'
   if (coloured(lab, maxGreyChroma) < maxColouredShare) return 'black and white'
   return isSepia(lab) ? 'sepia' : 'colour'
 }
 
-/** The lightness below which the given share of the pixels is, to the next unit. Counting is faster than sorting. */
+/** The lightness, rounded to a unit, below which the given share of the pixels is. Counting is faster than sorting. */
 export function lightnessAt({ lightness }: Lab, share: number): number {
   const counts = new Uint32Array(101)
   for (const value of lightness) {
@@ -46,7 +49,7 @@ function coloured({ a, b }: Lab, minChroma: number): number {
   return count / a.length
 }
 
-/** One brown hue from shadows to highlights, whose strength follows the lightness alone. */
+/** Whether one brown hue extends from shadows to highlights, and its strength depends only on the lightness. */
 function isSepia(lab: Lab): boolean {
   const hue = (Math.atan2(mean(lab.b), mean(lab.a)) * 180) / Math.PI
   if (hue < sepia.hue.min || hue > sepia.hue.max) return false
@@ -79,7 +82,7 @@ function evenPixels({ width, height, lightness }: Lab): number[] {
   return even
 }
 
-/** How far each pixel is from the mean colour of the pixels of its lightness. */
+/** The distance of each pixel from the mean colour of all pixels with the same lightness. */
 function differencesAtSameLightness({ lightness, a, b }: Lab, pixels: number[]): number[] {
   const bins = Array.from({ length: 40 }, () => ({ n: 0, a: 0, b: 0 }))
   const binOf = (i: number) =>

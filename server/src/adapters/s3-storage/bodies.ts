@@ -17,13 +17,13 @@ import { asPortError, reportOf } from './failures.ts'
 type Place = { Bucket: string; Key: string }
 type Target = Place & { ContentType: string; IfNoneMatch?: string }
 
-/** Larger bodies are sent in parts, of which a failed one is sent again alone. */
+/** Larger bodies are sent in parts, so that only a failed part has to be sent again. */
 const maxSinglePutBytes = 64 * 1024 * 1024
 const partBytes = 16 * 1024 * 1024
 
 /**
- * Stores the complete body or nothing. A stream, whose length is not known, is sent in parts from the second part on.
- * Throws the error of a body that fails.
+ * Stores the complete body or nothing. A stream, whose length is unknown, is sent in parts if it does not fit into
+ * one. If the body fails, throws its error.
  */
 export async function upload(
   client: S3Client,
@@ -39,7 +39,7 @@ export async function upload(
   requireStore(await sending.done().catch(rethrow))
 }
 
-/** Opens an object; a failure in the middle of it is an error of the port as well. */
+/** Opens an object; a failure during the download also becomes an error of the port. */
 export async function download(client: S3Client, place: Place): Promise<Readable> {
   const found = await client.send(new GetObjectCommand(place))
   if (!found.ETag && found.Body instanceof Readable) found.Body.destroy()
@@ -47,7 +47,10 @@ export async function download(client: S3Client, place: Place): Promise<Readable
   return Readable.from(chunksOf(found), { objectMode: false })
 }
 
-/** Every store names what it has stored or sends; a proxy that answers with a page of its own and status 200 does not. */
+/**
+ * Every store sends an ETag for what it has stored or sends; a proxy that responds with its own page and status 200
+ * does not.
+ */
 function requireStore({ ETag }: { ETag?: string | undefined }): void {
   if (!ETag) throw new StorageUnavailable(reportOf('success, but no ETag'), null)
 }
@@ -65,7 +68,7 @@ function rethrow(error: unknown): never {
   throw asPortError(error)
 }
 
-/** Gives `use` the path of a temporary copy that has the name of the object. */
+/** Calls `use` with the path of a temporary copy that has the name of the object. */
 export async function withCopy<T>(
   body: Readable,
   key: string,

@@ -7,7 +7,7 @@ const here = async () => 'here'
 
 afterEach(() => void vi.useRealTimers())
 
-test('after some failures nothing is tried for a while, then one request, then all', async () => {
+test('after some failures no request is made for a while, then one, then all', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const onChange = vi.fn()
   const breaker = openBreaker({ maxFailures: 2, pauseMs: 1000, onChange })
@@ -22,7 +22,7 @@ test('after some failures nothing is tried for a while, then one request, then a
   expect(onChange.mock.calls).toEqual([[expect.any(StorageUnavailable)], [null]])
 })
 
-test('while one request is tried the others fail at once', async () => {
+test('during the trial request the others fail at once', async () => {
   const breaker = openBreaker({ maxFailures: 1, pauseMs: 0 })
   await expect(breaker(away)).rejects.toThrow()
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -33,7 +33,7 @@ test('while one request is tried the others fail at once', async () => {
   await expect(breaker(here)).resolves.toBe('here')
 })
 
-test('a missing object is an answer, and a failed body says nothing about the store', async () => {
+test('a missing object counts as a response, and a failed body says nothing about the store', async () => {
   const breaker = openBreaker({ maxFailures: 2, pauseMs: 60_000 })
   const missing = () => Promise.reject(new ObjectMissing())
   for (let n = 0; n < 3; n += 1) {

@@ -1,18 +1,21 @@
 import { ObjectMissing, StorageUnavailable } from '../../ports/object-storage.ts'
 
 type BreakerOptions = {
-  /** Failures one after the other, until no request is tried any more. */
+  /** After this many failures in a row no more requests are made. */
   maxFailures?: number
-  /** Afterwards one request is tried each time this has passed, and the others fail at once until it succeeds. */
+  /**
+   * From then on, one trial request is made after each interval of this length; others fail at once until a trial
+   * succeeds.
+   */
   pauseMs?: number
-  /** Receives the failure when the store goes away, and null when it is back. */
+  /** Receives the failure when the store becomes unavailable, and null when it is back. */
   onChange?: (failure: StorageUnavailable | null) => void
 }
 
-/** Runs the request, or throws the last failure at once while the store is away. */
+/** Runs the request, or throws the last failure at once while the store is unavailable. */
 export type Breaker = <T>(request: () => Promise<T>) => Promise<T>
 
-/** Without it each call would wait for its own time limit while the store does not answer. */
+/** Without a breaker, each call would wait for its own time limit while the store does not respond. */
 export function openBreaker(options: BreakerOptions = {}): Breaker {
   const { maxFailures = 3, pauseMs = 2_000, onChange = () => undefined } = options
   let failures = 0

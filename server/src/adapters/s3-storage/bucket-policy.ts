@@ -1,7 +1,7 @@
 /**
- * Headers that a browser could add to a signed PUT without breaking its signature, where a store (the gateway of Ceph 16 for
- * example) does not insist that they are signed: one makes the PUT a copy of any object that the app may read, the others take the
- * object away from the app.
+ * Headers that a browser could add to a signed PUT without breaking its signature, if a store (such as the gateway of
+ * Ceph 16) does not require them to be signed: the first makes the PUT a copy of any object that the app may read,
+ * the others take access to the object away from the app.
  */
 const refusedHeaders = [
   'x-amz-copy-source',
@@ -12,7 +12,7 @@ const refusedHeaders = [
   'x-amz-grant-full-control',
 ]
 
-/** Denies requests without a signature, and such headers below the prefix that links to send photos lead to. */
+/** Denies requests without a signature, and these headers below the prefix of links for sending photos. */
 export function bucketPolicy(bucket: string, sentPrefix: string): string {
   const objects = `arn:aws:s3:::${bucket}`
   const unsigned = {
@@ -29,7 +29,7 @@ export function bucketPolicy(bucket: string, sentPrefix: string): string {
     Principal: '*',
     Action: 's3:PutObject',
     Resource: [`${objects}/${sentPrefix}*`],
-    // Not `Null`: the gateway of Ceph 16 takes it for true wherever the header is missing.
+    // Not `Null`: the gateway of Ceph 16 considers that condition true whenever the header is missing.
     Condition: { StringLike: { [`s3:${header}`]: '*' } },
   }))
   return JSON.stringify({ Version: '2012-10-17', Statement: [unsigned, ...sent] })

@@ -8,8 +8,8 @@ import {
 import { signedUrls } from './signed-urls.ts'
 
 /**
- * Tries what must be refused: what a store makes of blocks and policies differs. `prefix` is the one that links to send photos lead
- * to. Returns a line for each attempt; throws a sentence where one succeeds.
+ * Tries requests that must be refused, because stores implement blocks and policies differently. `prefix` is that of
+ * links for sending photos. Returns a line for each attempt; throws a sentence if one succeeds.
  */
 export async function tryIntrusions(
   client: S3Client,
@@ -43,7 +43,7 @@ async function readUnsigned(client: S3Client, bucket: string, key: string): Prom
   )
 }
 
-/** Amazon refuses a header that is not signed; others make the copy, unless their policy forbids it. */
+/** Amazon refuses a header that is not signed; other stores make the copy, unless their policy forbids it. */
 async function copyByHeader(
   client: S3Client,
   bucket: string,
@@ -66,7 +66,7 @@ async function copyByHeader(
   )
 }
 
-/** null where there is no such object. */
+/** null if there is no such object. */
 async function textOf(client: S3Client, Bucket: string, Key: string): Promise<string | null> {
   try {
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))

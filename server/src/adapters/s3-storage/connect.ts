@@ -5,22 +5,25 @@ import { asPortError } from './failures.ts'
 export type Bucket = {
   bucket: string
   region: string
-  /** The address of a store other than Amazon's. Browsers must reach it too: signed URLs begin with it. */
+  /**
+   * The address of a store other than Amazon's. It must also be reachable for browsers, because signed URLs begin
+   * with it.
+   */
   endpoint?: string | undefined
-  /** Whether the bucket is the first part of the path instead of the first part of the host. */
+  /** Whether the name of the bucket is the first part of the path instead of the first part of the host. */
   forcePathStyle: boolean
-  /** Without it the SDK looks where Amazon's tools do: environment, profile, role of the machine. */
+  /** If not set, the SDK looks in the same places as Amazon's tools: environment, profile, role of the machine. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
-/** With the second attempt this is below the 25 s in which every call is answered. */
+/** Together with the second attempt, this stays below the 25 s within which every call is answered. */
 const idleMs = 8_000
 const connectMs = 3_000
 const maxSockets = 128
 
 /**
- * Checksums only where S3 requires them: other stores do not know the newer ones, and a signed PUT would carry that of an
- * empty body.
+ * Uses checksums only if S3 requires them: other stores do not support the newer ones, and a signed PUT would include
+ * the checksum of an empty body.
  */
 export function connect({ region, endpoint, forcePathStyle, credentials }: Bucket): S3Client {
   return new S3Client({
@@ -40,7 +43,10 @@ export function connect({ region, endpoint, forcePathStyle, credentials }: Bucke
   })
 }
 
-/** A client whose requests pass the breaker and fail with the errors of the port. Not for signing, which asks no store. */
+/**
+ * A client whose requests pass through the breaker and fail with the errors of the port. Not for signing, which makes
+ * no request.
+ */
 export function connectGuarded(bucket: Bucket, breaker: Breaker): S3Client {
   const client = connect(bucket)
   client.middlewareStack.add(

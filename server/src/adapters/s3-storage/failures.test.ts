@@ -11,7 +11,7 @@ const page =
   '<html><head><title>Bad Gateway</title></head><body><hr><center>nginx</center></body></html>'
 const key = 'photos/someone/cat.jpg'
 
-/** A storage behind a proxy that answers everything itself. */
+/** A storage behind a proxy that gives all the responses itself. */
 async function behindProxy(status: number, body: string): Promise<ObjectStorage> {
   const server = createServer((request, response) => {
     request.resume()
@@ -45,7 +45,7 @@ test.each([
   ['a sentence', 503, 'no healthy upstream'],
   ['a part of an answer', 500, '<?xml version="1.0"?><Error><Code>Inter'],
 ])(
-  'a proxy that answers with %s in place of the store is a storage that is away',
+  'if a proxy responds with %s in place of the store, the storage is unavailable',
   async (_, status, body) => {
     for (const [name, use] of Object.entries(uses)) {
       const storage = await behindProxy(status, body)
@@ -57,7 +57,7 @@ test.each([
 )
 
 //
-test('a page with status 200 in place of the store is not taken for a photo', async () => {
+test('a page with status 200 in place of the store is not accepted as a photo', async () => {
   for (const name of ['write', 'stream', 'copy', 'read', 'remove', 'list']) {
     const storage = await behindProxy(200, page)
     await expect(uses[name]?.(storage), name).rejects.toBeInstanceOf(StorageUnavailable)

@@ -2,12 +2,12 @@ import { S3ServiceException } from '@aws-sdk/client-s3'
 import { ObjectMissing, StorageUnavailable } from '../../ports/object-storage.ts'
 
 /**
- * `ObjectMissing` where the store has no such object, `StorageUnavailable` for every other error of the store, a proxy in front of
- * it, the network or a local file; any other error as it is.
+ * `ObjectMissing` if the store has no such object; `StorageUnavailable` for every other error of the store, a proxy
+ * in front of it, the network or a local file; any other error unchanged.
  */
 export function asPortError(error: unknown, command = ''): unknown {
   if (error instanceof S3ServiceException) {
-    // The answer to a HEAD has no body: its error is `NotFound`, for a bucket as for an object.
+    // The response to a HEAD has no body: its error is `NotFound` both for a missing bucket and for a missing object.
     const isMissing = error.name === 'NoSuchKey' || error.name === 'NotFound'
     return isMissing && command !== 'HeadBucketCommand'
       ? new ObjectMissing('There is no such object', { cause: error })
@@ -17,7 +17,7 @@ export function asPortError(error: unknown, command = ''): unknown {
   return reason ? new StorageUnavailable(reportOf(reason), error) : error
 }
 
-/** A sentence with the reason, and with what to look at where it is not the store that has to change. */
+/** A sentence with the reason and, if the cause is not the store itself, advice on what to check. */
 export function reportOf(reason: string): string {
   const advice = Object.hasOwn(adviceOn, reason) ? ` ${adviceOn[reason]}` : ''
   return `The photo storage reports ${reason}.${advice}`
@@ -40,11 +40,11 @@ const adviceOn: Record<string, string> = {
   AuthorizationHeaderMalformed: otherRegion,
 }
 
-/** The answer to a HEAD names no reason. */
+/** The response to a HEAD contains no reason. */
 const nameOf = ({ name, $metadata }: S3ServiceException): string =>
   name === 'Unknown' ? `status ${$metadata.httpStatusCode}` : name
 
-/** The code of an error of the network, of a time limit of the SDK, or of a file; null for others. */
+/** The code of an error of the network, of a file, or of a time limit of the SDK; null for other errors. */
 function systemCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (sdkErrors.has(error.name)) return error.name
@@ -52,7 +52,10 @@ function systemCode(error: unknown): string | null {
   return code && ('syscall' in error || networkCode.test(code)) ? code : null
 }
 
-/** The status of an answer that is not XML, such as the page of a proxy that does not reach the store; null for other errors. */
+/**
+ * The status of a response that is not XML, such as the page of a proxy that cannot reach the store; null for other
+ * errors.
+ */
 function unreadableAnswer(error: unknown): string | null {
   if (!(error instanceof Error && '$response' in error)) return null
   const { statusCode } = error.$response as { statusCode?: number }
@@ -61,6 +64,6 @@ function unreadableAnswer(error: unknown): string | null {
 
 const sdkErrors = new Set(['TimeoutError', 'CredentialsProviderError'])
 
-/** Errors of connections that name no call of the system. */
+/** Connection errors that do not name a system call. */
 const networkCode =
   /^(E(CONN|PIPE|TIMEDOUT)|HPE_|ERR_(TLS|SSL|STREAM_PREMATURE_CLOSE)|CERT_|.*_CERT)/

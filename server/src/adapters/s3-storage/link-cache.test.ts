@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLinkCache } from './link-cache.ts'
 
-/** A cache of two links, and what it had to make. */
+/** A cache of two links, and a list of the links that were made. */
 function cacheOfTwo() {
   const made: string[] = []
   const cached = createLinkCache(2)
@@ -13,7 +13,7 @@ function cacheOfTwo() {
   return { made, get }
 }
 
-test('a link is made once, also for callers at the same time', async () => {
+test('a link is made once, also for simultaneous callers', async () => {
   const { made, get } = cacheOfTwo()
   expect(await Promise.all([get('a'), get('a'), get('b')])).toEqual([
     'link of a',
@@ -23,19 +23,19 @@ test('a link is made once, also for callers at the same time', async () => {
   expect(made).toEqual(['a', 'b'])
 })
 
-test('the link that was not used for longest makes room', async () => {
+test('the least recently used link is dropped', async () => {
   const { made, get } = cacheOfTwo()
   for (const word of ['a', 'b', 'a', 'c', 'a', 'b']) expect(await get(word)).toBe(`link of ${word}`)
   expect(made).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('words that only look the same when they are joined have links of their own', async () => {
+test('words that look the same only when joined have different links', async () => {
   const cached = createLinkCache()
   expect(await cached(['a,b'], async () => 'one')).toBe('one')
   expect(await cached(['a', 'b'], async () => 'two')).toBe('two')
 })
 
-test('a link that could not be made is made again', async () => {
+test('a link that could not be made is tried again', async () => {
   const cached = createLinkCache()
   await expect(cached(['a'], () => Promise.reject(new Error('no key')))).rejects.toThrow('no key')
   expect(await cached(['a'], async () => 'link')).toBe('link')

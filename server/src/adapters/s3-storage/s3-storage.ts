@@ -24,17 +24,17 @@ import { storeAll } from './store-all.ts'
 import { clockOffset } from './store-clock.ts'
 
 type S3StorageOptions = Bucket & {
-  /** Receives the failure when the store goes away, and null when it is back. */
+  /** Receives the failure when the store becomes unavailable, and null when it is back. */
   onChange?: ((failure: StorageUnavailable | null) => void) | undefined
 }
 
-/** Opens object storage in a bucket of Amazon S3 or a store with the same API. Asks the store nothing yet. */
+/** Opens object storage in a bucket of Amazon S3 or of a store with the same API. Makes no request yet. */
 export function openS3Storage({ onChange, ...options }: S3StorageOptions): ObjectStorage {
   const { bucket: Bucket } = options
   const client = connectGuarded(options, openBreaker(onChange && { onChange }))
   const at = (key: string) => ({ Bucket, Key: checkKey(key) })
   const check = async () => void (await client.send(new HeadBucketCommand({ Bucket })))
-  /** A missing bucket would look like a missing object. */
+  /** Checks the bucket, because a missing bucket would look like a missing object. */
   const orAway = async (error: unknown) => {
     if (error instanceof ObjectMissing) await check()
     throw error
@@ -70,7 +70,7 @@ export function openS3Storage({ onChange, ...options }: S3StorageOptions): Objec
   }
 }
 
-/** A request of S3 takes at most so many keys. */
+/** The max number of keys in one request. */
 const maxKeys = 1000
 
 async function removeAll(client: S3Client, Bucket: string, keys: string[]): Promise<void> {

@@ -13,15 +13,15 @@ import { tryIntrusions } from './bucket-probes.ts'
 import { type Bucket, connect } from './connect.ts'
 import { asPortError } from './failures.ts'
 
-/** Links to send photos lead below it. */
+/** The prefix of links for sending photos. */
 const sentPrefix = 'incoming/'
 
-/** Unfinished multipart uploads take room that no list shows. */
+/** Unfinished multipart uploads take up space but appear in no list. */
 const staleDays = 2
 
 /**
- * Makes the bucket where it is missing, closes it to everything but signed requests, and lets pages of these origins use
- * signed URLs. Running it again changes nothing. Returns a line for each step. Throws a sentence.
+ * Creates the bucket if it is missing, closes it to everything except signed requests, and lets pages of these
+ * origins use signed URLs. Running it again changes nothing. Returns a line for each step. Throws a sentence.
  */
 export async function setUpBucket(options: Bucket, origins: string[]): Promise<string[]> {
   const client = connect(options)
@@ -44,7 +44,7 @@ export async function setUpBucket(options: Bucket, origins: string[]): Promise<s
 
 async function createWhereMissing(client: S3Client, Bucket: string): Promise<string> {
   try {
-    // Unlike that of a HEAD, its refusal has a reason.
+    // A HEAD would be refused without a reason.
     await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }))
     return `The bucket ${Bucket} exists.`
   } catch (error) {
@@ -54,10 +54,10 @@ async function createWhereMissing(client: S3Client, Bucket: string): Promise<str
   return `Created the bucket ${Bucket}.`
 }
 
-/** Against later mistakes: a new bucket is private. Some stores do not have it. */
+/** Protects against later mistakes; a new bucket is private anyway. Some stores do not support it. */
 async function blockPublicAccess(client: S3Client, Bucket: string): Promise<string> {
   const PublicAccessBlockConfiguration = {
-    // The gateway of Ceph 16 refuses every PUT with `BlockPublicAcls`; an access list that is ignored does no harm.
+    // With `BlockPublicAcls` the gateway of Ceph 16 refuses every PUT; ignored access lists do no harm.
     BlockPublicAcls: false,
     IgnorePublicAcls: true,
     BlockPublicPolicy: true,

@@ -34,7 +34,7 @@ test('a signed PUT covers type, length and name, and no checksum of a body', asy
   expect([...searchParams.keys()].join()).not.toMatch(/checksum|meta/)
 })
 
-test('the same link is given for an hour, so that browsers can cache what it shows', async () => {
+test('the same link is returned for an hour, so that browsers can cache its content', async () => {
   const storage = await storageWith(readConfig(access), keys)
   const urls = [await storage.signGet(key, until), await storage.signGet(key, until)]
   const [date] = new URL(urls[0] ?? '').searchParams.getAll('X-Amz-Date')
@@ -42,7 +42,7 @@ test('the same link is given for an hour, so that browsers can cache what it sho
   expect(date).toMatch(/T\d\d0000Z$/)
 })
 
-test('there is no bucket without its name', () => {
+test('without its name there is no bucket', () => {
   expect(bucketOf(readConfig({}))).toBeNull()
   expect(bucketAddress(readConfig({}))).toBeNull()
 })

@@ -10,9 +10,9 @@ const nameHeader = 'x-amz-meta-original-name'
 const hourMs = 3_600_000
 
 /**
- * Type, length and name are signed as headers: a PUT that differs in one is refused by the store. A URL stays the same for
- * an hour, so that browsers can cache what it shows. `offset` is what the clock of the store is ahead of this one, in
- * milliseconds: the store judges by its own when a link begins and ends.
+ * Type, length and name are signed as headers: the store refuses a PUT that differs in one of them. A URL stays the
+ * same for an hour, so that browsers can cache its content. `offset` is how many milliseconds the clock of the store
+ * is ahead of this one, because the store uses its own clock to decide when a link begins and ends.
  */
 export function signedUrls(
   client: S3Client,
@@ -51,7 +51,7 @@ export function signedUrls(
   }
 }
 
-/** Counted from the full hour before now; a URL of the past is signed all the same, and the store refuses it. */
+/** Counted from the last full hour. A URL that has already expired is signed as well, and the store refuses it. */
 function validity(until: Date, offset: number): { signingDate: Date; expiresIn: number } {
   const end = until.getTime() + offset
   const hour = Math.floor((Date.now() + offset) / hourMs) * hourMs

@@ -7,7 +7,10 @@ const maxWaitingBytes = 1024 * 1024
 
 type Whole = { key: string; body: Readable | Buffer }
 
-/** See `ObjectStorage.writeAll`. Larger bodies are streamed one by one, smaller ones wait in memory until there are some. */
+/**
+ * See `ObjectStorage.writeAll`. Larger bodies are streamed one by one; smaller ones are collected in memory and
+ * stored together.
+ */
 export async function storeAll(
   objects: AsyncIterable<NewObject>,
   store: (object: Whole) => Promise<void>,

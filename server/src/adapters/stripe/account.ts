@@ -7,10 +7,10 @@ import { idOf, planOfPrice } from './prices.ts'
 export type Records = {
   /** With their schedule and newest invoice expanded. */
   subscriptions: Stripe.Subscription[]
-  /** Paid ones, with their payments expanded. */
+  /** Paid invoices, with their payments expanded. */
   invoices: Stripe.Invoice[]
   charges: Stripe.Charge[]
-  /** Ids of charges whose dispute is open or lost. */
+  /** Ids of charges whose dispute is open or was lost. */
   disputed: Set<string>
   /** The prices of the catalogue, by their ids. */
   prices: Map<string, Stripe.Price>
@@ -61,7 +61,7 @@ function subscriptionOf(subscription: Stripe.Subscription, plans: Plan[]): Subsc
   }
 }
 
-/** The newest invoice is the one that is not paid. */
+/** The newest invoice is the unpaid one. */
 const dueSince = ({ latest_invoice, created }: Stripe.Subscription) =>
   typeof latest_invoice === 'object' ? (latest_invoice?.created ?? created) : created
 
@@ -74,7 +74,7 @@ function nextPhase({ schedule }: Stripe.Subscription, plans: Plan[]): Subscripti
   return { priceId: planOfPrice(price, plans)?.price_id ?? null, at: at(phase.start_date) }
 }
 
-/** Each paid invoice of a subscription; a change within a period counts by the share that was paid. */
+/** One payment for each paid invoice of a subscription; a change within a period counts by the share that was paid. */
 function periods(records: Records, plans: Plan[]): Payment[] {
   return records.invoices
     .filter((invoice) => invoice.parent?.type === 'subscription_details')
@@ -101,7 +101,10 @@ function chargesOf(invoice: Stripe.Invoice, charges: Stripe.Charge[]): Stripe.Ch
   return charges.filter((charge) => refs.has(charge.id) || refs.has(idOf(charge.payment_intent)))
 }
 
-/** Charges of our checkout, which marked them with the pack. The credits promised then count, not today's catalogue. */
+/**
+ * Charges from our checkout, which marks them with the pack. The credits promised at that time count, not today's
+ * catalogue.
+ */
 function packs({ charges, disputed }: Records): Payment[] {
   return charges
     .filter(({ status, metadata }) => status === 'succeeded' && metadata['verso_pack'])

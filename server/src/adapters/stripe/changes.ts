@@ -32,7 +32,7 @@ async function isDearer(needs: Needs, plan: Plan, item: Stripe.SubscriptionItem)
   return (price?.unit_amount ?? 0) > (item.price.unit_amount ?? 0)
 }
 
-/** One of it, regardless of the quantity before. */
+/** Always one item of the plan, regardless of the previous quantity. */
 const change = (item: Stripe.SubscriptionItem, plan: Plan) => ({
   items: [{ id: item.id, price: priceOf(plan), quantity: 1 }],
   proration_behavior: 'always_invoice' as const,
@@ -71,7 +71,7 @@ export async function changePlan(
   const open = waitingPayment(subscription, plan)
   if (open) return { payUrl: open }
   if (item.price.id === priceOf(plan)) {
-    // Another tab was faster.
+    // Another tab has already made this change.
     await keep(stripe, customer)
     return { payUrl: null }
   }
@@ -84,7 +84,7 @@ export async function changePlan(
   const updated = await stripe.subscriptions.update(subscription.id, {
     ...change(item, plan),
     proration_date: seconds(at),
-    // Nothing changes before the difference is paid, where a bank wants its customer to confirm the payment too.
+    // Nothing changes before the difference is paid, which may need the customer's confirmation at their bank.
     payment_behavior: 'pending_if_incomplete',
     metadata: promiseOf(plan),
     ...(subscription.cancel_at_period_end ? { cancel_at_period_end: false } : {}),
@@ -93,7 +93,7 @@ export async function changePlan(
   return { payUrl: waitingPayment(updated, plan) }
 }
 
-/** The page on which an upgrade that waits for its payment is paid; null where none waits. */
+/** The page for paying an upgrade that waits for its payment; null if none is waiting. */
 function waitingPayment(subscription: Stripe.Subscription, plan: Plan): string | null {
   const { pending_update, latest_invoice } = subscription
   const price = idOf(pending_update?.subscription_items?.[0]?.price)
@@ -101,7 +101,7 @@ function waitingPayment(subscription: Stripe.Subscription, plan: Plan): string |
   return latest_invoice?.status === 'open' ? (latest_invoice.hosted_invoice_url ?? null) : null
 }
 
-/** The plan follows the paid period, and then the subscription runs on with it. */
+/** Lets the plan follow the paid period; the subscription then continues with it. */
 async function schedule(stripe: Stripe, subscription: Stripe.Subscription, plan: Plan) {
   if (subscription.cancel_at_period_end)
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })
@@ -127,7 +127,7 @@ async function schedule(stripe: Stripe, subscription: Stripe.Subscription, plan:
   })
 }
 
-/** Detaches a cheaper plan that has not begun; the subscription goes on as it is. */
+/** Cancels a cheaper plan that has not begun; the subscription continues unchanged. */
 async function release(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const id = idOf(subscription.schedule)
   if (id) await stripe.subscriptionSchedules.release(id)

@@ -5,7 +5,7 @@ import { promiseOf } from './line-credits.ts'
 
 type Back = { successUrl: string; cancelUrl: string }
 
-/** Opens a checkout page and closes the customer's older ones, so that two tabs cannot pay twice. */
+/** Opens a checkout page and closes the customer's older ones, so that no one pays twice in two tabs. */
 export async function openCheckout(
   stripe: Stripe,
   customer: string,
@@ -20,7 +20,7 @@ export async function openCheckout(
     success_url: successUrl,
     cancel_url: cancelUrl,
     ...(plan.mode === 'payment'
-      ? // With an invoice, so that the portal lists what was bought once as well.
+      ? // An invoice is created, so that the portal lists single purchases too.
         { payment_intent_data: { metadata: promise }, invoice_creation: { enabled: true } }
       : { subscription_data: { metadata: promiseOf(plan) } }),
   })
@@ -29,13 +29,13 @@ export async function openCheckout(
   return url
 }
 
-/** Sessions are listed newest first. Of two that were opened at the same time the newer stays. */
+/** Sessions are listed newest first. If two were opened at the same time, the newer one stays open. */
 async function closeOlder(stripe: Stripe, customer: string, id: string): Promise<void> {
   const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
   const place = data.findIndex((session) => session.id === id)
   for (const session of place < 0 ? [] : data.slice(place + 1)) {
     await stripe.checkout.sessions.expire(session.id).catch((error: unknown) => {
-      // It was paid or closed while the list was read: a paid one is found with the next sync.
+      // The session was paid or closed while the list was read; a payment is found with the next sync.
       if ((error as { type?: string }).type !== 'StripeInvalidRequestError') throw error
     })
   }

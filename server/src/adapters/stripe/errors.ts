@@ -12,8 +12,8 @@ const retryable = [
 ]
 
 /**
- * Translates Stripe's errors into those of the port; errors of our own pass unchanged. What Stripe refuses for other
- * reasons than the card is a mistake of the operator's settings or of this program, never of the person.
+ * Translates Stripe's errors into those of the port; our own errors pass unchanged. If Stripe refuses for a reason
+ * other than the card, the operator's settings or this program are wrong, never the customer.
  */
 export async function withPortErrors<T>(work: () => Promise<T>): Promise<T> {
   try {

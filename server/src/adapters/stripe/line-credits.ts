@@ -2,14 +2,14 @@ import type { Stripe } from 'stripe'
 import type { Plan } from '../../ports/payments.ts'
 import { idOf, planOfPrice, smallestUnits } from './prices.ts'
 
-/** What a subscription was sold with. It keeps its credits when its plan leaves the catalogue. */
+/** The terms under which a subscription was sold. It keeps its credits even if its plan leaves the catalogue. */
 export const promiseOf = (plan: Plan) => ({
   verso_plan: plan.price_id,
   verso_price: plan.stripe_price ?? '',
   verso_credits: String(plan.credits),
 })
 
-/** The plan a subscription was sold as, where its price is no longer in the catalogue but its plan is. */
+/** The plan under which a subscription was sold, if its price is no longer in the catalogue but its plan is. */
 export function promisedPlan(
   { metadata, items }: Stripe.Subscription,
   plans: Plan[],
@@ -21,7 +21,10 @@ export function promisedPlan(
 type Bill = Pick<Stripe.Invoice, 'lines' | 'parent'>
 type Share = { credits: number; priceId: string | null }
 
-/** The credits that the lines of an invoice bring, never below zero, and the plan of the first known line. */
+/**
+ * The credits for the lines of an invoice, never below zero, and the plan of the first line that brings credits, or
+ * else the first known plan.
+ */
 export function creditsOf(
   { lines, parent }: Bill,
   prices: Map<string, Stripe.Price>,
@@ -34,7 +37,7 @@ export function creditsOf(
   return { credits: Math.max(0, Math.round(credits)), priceId: paidFor?.priceId ?? null }
 }
 
-/** The share of a line: a whole period counts by its quantity, a part of one by the money. */
+/** The credits of one line: a whole period counts by its quantity, a part of a period by its amount. */
 function shareOf(
   line: Stripe.InvoiceLineItem,
   promise: Stripe.Metadata,

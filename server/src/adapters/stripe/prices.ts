@@ -3,11 +3,11 @@ import type { Stripe } from 'stripe'
 import type { Plan, PlanFault } from '../../ports/payments.ts'
 import { isMissing } from './errors.ts'
 
-/** Stripe's references are ids, or objects where they were expanded. */
+/** References in Stripe are ids, or objects if they were expanded. */
 export const idOf = (ref: string | { id: string } | null | undefined): string | null =>
   typeof ref === 'string' ? ref : (ref?.id ?? null)
 
-/** The price on sale first, then those of earlier subscribers. */
+/** The current price first, then those of earlier subscribers. */
 export const pricesOf = ({ stripe_price, stripe_old_prices }: Plan): string[] => [
   ...(stripe_price ? [stripe_price] : []),
   ...(stripe_old_prices ?? []),
@@ -16,11 +16,11 @@ export const pricesOf = ({ stripe_price, stripe_old_prices }: Plan): string[] =>
 export const planOfPrice = (price: string | null | undefined, plans: Plan[]): Plan | undefined =>
   price ? plans.find((plan) => pricesOf(plan).includes(price)) : undefined
 
-/** The price of a plan as Stripe counts it: in the smallest unit of its currency. */
+/** The price of a plan in the smallest unit of its currency, as Stripe counts it. */
 export const smallestUnits = ({ price, currency }: Pick<Plan, 'price' | 'currency'>): number =>
   Math.round(price * smallestUnitsIn(currency))
 
-/** Prices never change their amount at Stripe, so each is read once. Those that do not exist are left out. */
+/** The amount of a price never changes at Stripe, so each price is read once. Prices that do not exist are left out. */
 export function priceReader(stripe: Stripe) {
   const known = new Map<string, Stripe.Price>()
   return async (ids: string[]): Promise<Map<string, Stripe.Price>> => {
@@ -36,7 +36,7 @@ export function priceReader(stripe: Stripe) {
   }
 }
 
-/** Compares each paid plan with its price on sale, which an operator may have archived or mistyped. */
+/** Compares each paid plan with its current price, which an operator may have archived or mistyped. */
 export async function findFaults(stripe: Stripe, plans: Plan[]): Promise<PlanFault[]> {
   const faults: PlanFault[] = []
   for (const plan of plans.filter(({ price }) => price > 0)) {

@@ -5,7 +5,7 @@ import { isMissing } from './errors.ts'
 import { type priceReader, pricesOf } from './prices.ts'
 
 const paging = { limit: 10_000 }
-/** Warnings move no money; in all other states the money is withheld until the dispute is won. */
+/** Warnings move no money; in all other states the money is withheld unless the dispute is won. */
 const statusesWithoutLoss = new Set([
   'won',
   'prevented',

@@ -35,7 +35,7 @@ export function openStripePayments(options: StripePaymentsOptions): Payments {
 
     createCustomer: ({ userId, email, name, replaces }) =>
       withPortErrors(async () => {
-        // The same person always gets the same customer, also after a crash before its id was stored.
+        // The same person always gets the same customer, even after a crash before the id was stored.
         const person = [userId, email, name, ...(replaces ? [replaces] : [])].join('/')
         const idempotencyKey = `customer-${sha256(person)}`
         const about = { email, name, metadata: { user_id: userId } }

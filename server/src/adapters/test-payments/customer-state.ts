@@ -8,9 +8,9 @@ export type CustomerState = {
     status: 'active' | 'past_due'
     renewsAt: string
     endsAt: string | null
-    /** The next payment will be declined. */
+    /** Whether the next payments will be declined. */
     declines: boolean
-    /** Since when the payment of the period is due. */
+    /** Since when the payment for the period has been due. */
     unpaidSince?: string | null
     /** The cheaper plan that follows the paid period. */
     next?: string | null
@@ -19,7 +19,7 @@ export type CustomerState = {
   payments: StoredPayment[]
 }
 
-/** Older ones were stored without a sum. */
+/** Older payments were stored without an amount. */
 type StoredPayment = Pick<Payment, 'ref' | 'source' | 'priceId' | 'credits' | 'refunded'> &
   Partial<Pick<Payment, 'amount' | 'currency'>> & { paidAt: string }
 
@@ -35,7 +35,7 @@ const monthAfter = (iso: string): string => {
   return next.toISOString()
 }
 
-/** The plan's price and credits count where no others are given. */
+/** Uses the plan's price and credits unless others are given. */
 function charge(
   state: CustomerState,
   at: string,
@@ -54,7 +54,7 @@ function charge(
   })
 }
 
-/** A checkout was paid. */
+/** Applies a paid checkout. */
 export function buy(state: CustomerState, plan: Plan, now: Date): void {
   const at = now.toISOString()
   charge(state, at, plan)
@@ -65,7 +65,7 @@ export function buy(state: CustomerState, plan: Plan, now: Date): void {
   state.lapsedAt = null
 }
 
-/** What is owed for the rest of the period, and the credits it brings; null for a plan that is not more expensive. */
+/** The amount owed for the rest of the period, and the credits it brings; null if the plan is not more expensive. */
 export function difference(state: CustomerState, from: Plan | undefined, to: Plan, at: Date) {
   if (!state.subscription || (from && to.price <= from.price)) return null
   const rest = (Date.parse(state.subscription.renewsAt) - at.getTime()) / (30 * 86_400_000)
@@ -76,7 +76,10 @@ export function difference(state: CustomerState, from: Plan | undefined, to: Pla
   }
 }
 
-/** Follows the rules of the port. Returns false where an upgrade is declined; `isPaid` where a person paid it. */
+/**
+ * Changes the plan by the rules of the port. Returns false if an upgrade is declined; `isPaid` means that a person
+ * has paid it.
+ */
 export function change(
   state: CustomerState,
   from: Plan | undefined,
@@ -104,12 +107,12 @@ export function cancelAtEnd({ subscription }: CustomerState): void {
   if (subscription) Object.assign(subscription, { endsAt: subscription.renewsAt, next: null })
 }
 
-/** Takes back a cancellation and a cheaper plan that has not begun. */
+/** Undoes a cancellation, and a change to a cheaper plan that has not begun. */
 export function resume({ subscription }: CustomerState): void {
   if (subscription) Object.assign(subscription, { endsAt: null, next: null })
 }
 
-/** Payments succeed again, and what is due is paid. */
+/** Lets payments succeed again, and pays what is due. */
 export function accept(state: CustomerState, plan: Plan | undefined): void {
   const { subscription } = state
   if (!subscription) return
@@ -117,7 +120,9 @@ export function accept(state: CustomerState, plan: Plan | undefined): void {
   Object.assign(subscription, { declines: false, status: 'active', unpaidSince: null })
 }
 
-/** Ends one period: the next is paid or declined, or the subscription ends. Two declined payments in a row end it. */
+/**
+ * Ends one period: the next one is paid or declined, or the subscription ends. Two declined payments in a row end it.
+ */
 export function renew(state: CustomerState, planOf: (priceId: string) => Plan | undefined): void {
   const current = state.subscription
   if (!current) return

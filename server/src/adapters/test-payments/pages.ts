@@ -11,7 +11,7 @@ type Needs = {
   signed(kind: string, customer: string): SignedEvent
 }
 
-/** What the portal offers, by the name of the button. */
+/** The actions of the portal, by the name of their button. */
 const portalActions: Record<
   string,
   { label: string; do(state: states.CustomerState, needs: Needs): void }

@@ -11,7 +11,7 @@ export type Purpose =
       successUrl: string
       cancelUrl: string
       paid?: true
-      /** Set where the difference for this plan is paid and not a subscription of its own. */
+      /** Set if the page is for paying the difference to this plan, not for a new subscription. */
       isUpgrade?: true
     }
   | { kind: 'portal'; returnUrl: string }
@@ -43,7 +43,7 @@ export const updateCustomer = <T>(
 ): Promise<T> => db.transaction().execute((tx) => changeState(tx, customer, change))
 
 /**
- * Marks a checkout as paid and changes its customer, both or neither. Returns false where it already was paid, so that a
+ * Marks a checkout as paid and changes its customer: both or neither. Returns false if it was already paid, so that a
  * second click pays nothing.
  */
 export const payPage = (
@@ -83,7 +83,7 @@ export async function hasCustomer(db: Db, customer: string): Promise<boolean> {
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** Closes the checkouts that the customer opened before and did not pay. */
+/** Closes the earlier checkouts that the customer did not pay. */
 export async function closeCheckouts(db: Db, customer: string): Promise<void> {
   await db
     .deleteFrom('test_desks')

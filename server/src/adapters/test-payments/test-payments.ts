@@ -12,15 +12,15 @@ type TestPaymentsOptions = {
   plans: Plan[]
   /** Signs the webhooks that the app sends to itself. */
   secret: Uint8Array
-  /** Address of the payment pages; the id of a page is appended. */
+  /** The address of the payment pages; the id of a page is appended. */
   pagesUrl: string
-  /** Where the page of an upgrade leads back to. */
+  /** The page to which an upgrade page returns. */
   returnUrl: string
 }
 
 const pageHours = 24
 
-/** A payment provider inside the app for trials: it behaves like a real one, and no money moves. */
+/** A payment provider inside the app, for trials: it behaves like a real one, but no money moves. */
 export function openTestPayments(options: TestPaymentsOptions): Payments {
   const { db, clock, plans, secret, pagesUrl, returnUrl } = options
   const planOf = (priceId: string) => plans.find((plan) => plan.price_id === priceId)
@@ -39,7 +39,7 @@ export function openTestPayments(options: TestPaymentsOptions): Payments {
     knows: (customer) => customer.startsWith('test_'),
     checkPlans: () => Promise.resolve([]),
     faultOf: () => null,
-    // The id does not reveal the person after their account is deleted.
+    // Derived with a keyed hash, so that it does not reveal the person after their account is deleted.
     createCustomer: ({ userId, replaces = '' }) =>
       rows.createCustomer(
         db,
@@ -75,7 +75,7 @@ export function openTestPayments(options: TestPaymentsOptions): Payments {
     keepSubscription: (customer) => rows.updateCustomer(db, customer, states.resume),
     forget: (customer) => rows.deleteCustomer(db, customer),
 
-    /** First renews for all months that have passed. */
+    /** Before reading, renews for all months that have passed. */
     async read(customer) {
       const now = clock.now().toISOString()
       const isDue = (state: states.CustomerState) => (state.subscription?.renewsAt ?? '9') <= now

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The tables of the main workflow. Rules on which money and ownership depend are constraints, not only code. */
+/** The tables of the main workflow. Rules that protect money and ownership are constraints, not only code. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...extensions, ...people, ...photos, ...work, ...money, ...rest]) {
     await sql.raw(statement).execute(db)
@@ -45,7 +45,7 @@ const people = [
     created_at timestamptz not null default now()
   )`,
   `create index on sessions (user_id)`,
-  // The primary key makes the newest code the only one (A-44).
+  // The primary key allows one code per user and purpose, so only the newest is valid (A-44).
   `create table one_time_codes (
     user_id uuid not null references users on delete cascade,
     purpose text not null check (purpose in ('confirm', 'reset')),
@@ -114,7 +114,7 @@ const photos = [
   `create index photos_by_name on photos (user_id, original_name collate natural_ci, id)`,
   `create index photos_by_status on photos (user_id, status, created_at desc, id desc)`,
   `create index photos_search on photos using gin (user_id, original_name gin_trgm_ops)`,
-  // Kept in the transaction that changes a photo, never scanned.
+  // Updated in the transaction that changes a photo, so that no scan is needed.
   `create table photo_counters (
     user_id uuid primary key references users on delete cascade,
     pending integer not null default 0 check (pending >= 0),
@@ -145,7 +145,7 @@ const photos = [
 ]
 
 const work = [
-  // Written often and small: finished rows are deleted.
+  // Written often, but small, because finished rows are deleted.
   `create table analysis_tasks (
     photo_id uuid primary key references photos on delete cascade,
     user_id uuid not null references users on delete cascade,
@@ -160,7 +160,7 @@ const work = [
   `create index analysis_tasks_heads on analysis_tasks (user_id, state, run_at, created_at, photo_id)`,
   `create index analysis_tasks_leases on analysis_tasks (lease_until) where lease_until is not null`,
   `create index analysis_tasks_preparing on analysis_tasks (run_at) where state = 'preparing'`,
-  // The ledger of spending; its rows outlive photo and user.
+  // The record of spending; its rows outlive photo and user.
   `create table model_calls (
     id uuid primary key default gen_random_uuid(),
     photo_id uuid not null,
@@ -207,7 +207,7 @@ const money = [
     created_at timestamptz not null default now()
   )`,
   `create index credit_grants_oldest on credit_grants (user_id, expires_at, id) where remaining > 0`,
-  // Outlives the photo. The database allows at most one live hold or charge per photo (A-02).
+  // A hold outlives its photo. The database allows at most one live hold or charge per photo (A-02).
   `create table credit_holds (
     id uuid primary key default gen_random_uuid(),
     photo_id uuid not null,

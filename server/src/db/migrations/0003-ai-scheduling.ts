@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The state of the AI call scheduler, shared by all workers, and what was spent. */
+/** The state of the AI call scheduler, shared by all workers, and the amounts spent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...pace, ...tasks, ...spending]) await sql.raw(statement).execute(db)
 }
@@ -28,7 +28,7 @@ const tasks = [
 ]
 
 const spending = [
-  // Outlives users, unlike `daily_rollups`.
+  // Rows outlive users, unlike those of `daily_rollups`.
   `create table spending_days (
     day date primary key,
     cost numeric(18, 9) not null default 0,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The note and the people's names that the owner gave for an upload: first on the ticket, then on the photo. */
+/** The note and the names of people that the owner gave for an upload: first on the ticket, then on the photo. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['upload_tickets', 'photos']) {
     await sql`

@@ -12,7 +12,7 @@ const statements = [
     add column own_period text,
     add column own_period_edtf text,
     add column own_location text`,
-  // Saves lock this row, so that those of one person run one after the other; it holds one step of undo.
+  // Saves lock this row, so that those of one person run one after the other; it also stores one step of undo.
   `create table keyword_saves (
     user_id uuid primary key references users on delete cascade,
     exclusions_version integer not null default 0,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Closing accounts, deleting many photos, and an administrator's page for 100,000 people. */
+/** Closing accounts, deleting many photos, and an administration page that works with 100,000 people. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...closing, ...deleting, ...dashboard, ...totals]) {
     await sql.raw(statement).execute(db)
@@ -18,7 +18,7 @@ const closing = [
 ]
 
 const deleting = [
-  // Photos up to this moment are being deleted and no longer shown.
+  // Photos created up to this moment are being deleted and no longer shown.
   `create table photo_deletions (
     user_id uuid primary key references users on delete cascade,
     until timestamptz not null,
@@ -28,7 +28,7 @@ const deleting = [
 ]
 
 const dashboard = [
-  // One text and one index for the three columns that are searched. Line breaks separate them.
+  // One text and one index for the three searched columns, separated by line breaks.
   `alter table users add column search_text text collate "C" generated always as
     (lower(full_name) || e'\\n' || lower(email::text) || e'\\n' || role) stored`,
   `create index users_search on users using gin (search_text gin_trgm_ops) where closed_at is null`,
@@ -38,8 +38,8 @@ const dashboard = [
 ]
 
 /**
- * Totals of the installation, updated by triggers with every change. Each connection updates a row of its own, so that
- * transactions do not wait for each other; the total is the sum over these few rows.
+ * Totals of the installation, updated by triggers with every change. Connections are spread over 64 rows, so that
+ * transactions rarely wait for each other; the total is the sum of these rows.
  */
 const totals = [
   `create table installation_totals (
@@ -90,7 +90,7 @@ const totals = [
   ...counted('photo_counters', 'total_images'),
 ]
 
-/** One trigger per kind of change: PostgreSQL allows transition tables only for triggers of a single kind. */
+/** One trigger per kind of change: PostgreSQL allows transition tables only in triggers for a single kind. */
 function counted(table: string, run: string): string[] {
   const rows = {
     insert: 'new table as new_rows',

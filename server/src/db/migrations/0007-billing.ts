@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** A credit is in exactly one place. Grants and holds outlive their owner, without a name (A-60). */
+/** A credit is in exactly one column. Grants and holds outlive their owner, without a name (A-60). */
 const balances = [
   `alter table credit_grants
     drop constraint credit_grants_user_id_fkey,
@@ -29,7 +29,7 @@ const balances = [
     add foreign key (grant_id) references credit_grants`,
 ]
 
-/** Inserting an entry changes the balances of its grant; nothing else does. */
+/** The balances of a grant change only when an entry is inserted. */
 const entries = [
   `create table credit_entries (
     id bigint generated always as identity primary key,
@@ -71,9 +71,9 @@ const entries = [
 ]
 
 const payments = [
-  // Dates of a running subscription that are shown to its owner.
+  // Dates of a running subscription that its owner sees.
   `alter table users add column renews_at timestamptz, add column ends_at timestamptz`,
-  // A webhook that arrives twice is recognised by its id; apart from the customer nothing in it is used.
+  // A webhook that arrives twice is recognised by its id; of its content only the customer is used.
   `create table payment_events (
     provider_id text primary key,
     kind text not null,
@@ -104,7 +104,7 @@ const mails = [
     created_at timestamptz not null default now(),
     primary key (user_id, kind)
   )`,
-  // One row for each mail that is due or sent, so that none is sent twice.
+  // One row for each mail that is due or sent, so that no mail is sent twice.
   `create table notices (
     id uuid primary key default gen_random_uuid(),
     user_id uuid not null references users on delete cascade,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The storage key of a photo's original. It can no longer be made from the name: each key is used once, so that an object
- * is received under its final key and removed after a commit. Not null at once, because a process of the version before
- * would look for new photos under other keys, so it must not add any more.
+ * The storage key of a photo's original. It can no longer be derived from the name: each key is used once, so that an
+ * object is received under its final key and removed after a commit. The column is not null from the start, so that a
+ * process of the previous version cannot add photos: it would look for them under other keys.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table photos add column object_key text`.execute(db)

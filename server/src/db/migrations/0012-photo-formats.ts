@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The formats that administrators allow besides the four of the specification (A-92). Photos of formats that some browsers
- * cannot show have a preview, which is made at their preparation.
+ * The formats that administrators allow besides the four of the specification (A-92). Photos of formats that some
+ * browsers cannot show have a preview, which is made during preparation.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

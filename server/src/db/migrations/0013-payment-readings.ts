@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Accounts at the payment provider are read outside of transactions, so readings are numbered: a user keeps the number of
- * the reading that their plan comes from, and an older one changes nothing.
+ * Accounts at the payment provider are read outside of transactions, so readings are numbered: a user's row stores
+ * the number of the reading that its plan comes from, and an older reading changes nothing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence payment_readings`.execute(db)

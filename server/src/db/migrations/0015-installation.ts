@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What belongs together: this database, one key and one photo storage. Each process compares them at its start. The row is
- * added by the first start, not here, because a migration knows neither the key nor the storage.
+ * Records what belongs together: this database, one key and one photo storage. Each process compares them when it
+ * starts. The first start adds the row, because a migration knows neither the key nor the storage.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

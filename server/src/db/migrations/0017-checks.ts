@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The checks of the installation and what they found, for administrators. A row of `process_runs` that outlives its process
- * shows that the process ended without stopping, after which a check runs.
+ * The checks of the installation and their findings, for administrators. A row of `process_runs` that outlives its
+ * process shows that the process did not stop cleanly; a check runs then.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

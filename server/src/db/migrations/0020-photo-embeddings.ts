@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The vectors of pictures, in which similar photos are found. `model` names everything that must be equal before two of
- * them can be compared. The primary key begins with the owner and the model, because every search reads all of these in the
- * order of the photos.
+ * The vectors of pictures, for finding similar photos. `model` names everything that must be equal for two vectors to
+ * be comparable. The primary key begins with the owner and the model, because every search reads all vectors of one
+ * owner and model in the order of the photos.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -16,6 +16,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (user_id, model, photo_id)
     )`.execute(db)
   await sql`create unique index on photo_embeddings (photo_id)`.execute(db)
-  // Vectors do not compress, and stored outside of the row each would cost a second read.
+  // Vectors do not compress, and storing them outside of the row would cost a second read for each.
   await sql`alter table photo_embeddings alter column vector set storage main`.execute(db)
 }

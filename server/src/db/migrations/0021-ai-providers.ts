@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * How many calls a self-hosted model gets at once is found by measuring; calls under way are known before they end; and a
- * model that Ollama downloads has its progress in the database, where every process can read it.
+ * How many calls a self-hosted model should get at once is found by measuring. Calls in progress are recorded before
+ * they end. The progress of a model download by Ollama is in the database, where every process can read it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add climb_since timestamptz,
       add climb_lower_rate double precision check (climb_lower_rate >= 0),
       add climb_ceiling integer check (climb_ceiling >= 1)`.execute(db)
-  // Written before a call and deleted when it is booked, so a row that stays is a call of unknown outcome.
+  // Written before a call and deleted when the call is recorded, so a remaining row is a call of unknown outcome.
   await sql`
     create table model_call_intents (
       id uuid primary key,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The AI that administrators chose on Admin Config. One row, whose version rises with each change, so that a process that missed
- * the notification notices before its next call. Which providers exist is checked by the code that reads the row: an older
- * version may meet one that it does not know.
+ * The AI that administrators chose on Admin Config. One row, whose version is incremented with each change, so that a
+ * process that missed the notification sees the change before its next call. The code that reads the row checks
+ * whether the provider exists, because an older version may find a provider that it does not have.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

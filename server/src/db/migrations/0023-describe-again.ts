@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Completed photos can be described again. The photo stays completed while it waits; `run_id` marks its task, its credit, and the
- * prediction that came from the run. The prediction before is kept, so that a run can be undone.
+ * Completed photos can be described again. The photo stays completed while it waits; `run_id` marks its task, its
+ * credit, and the prediction that came from the run. The previous prediction is kept, so that a run can be undone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -21,7 +21,7 @@ const statements = [
   `create index analysis_tasks_of_runs on analysis_tasks (user_id) where run_id is not null`,
   `alter table photos add column run_id uuid references description_runs on delete set null`,
   `create index on photos (run_id) where run_id is not null`,
-  // For the offer to describe these again without a credit.
+  // For the offer to describe photos that had no AI, without a further credit.
   `create index photos_without_ai on photos (user_id) where status = 'completed' and prompt_version like 'basic-%'`,
   `create table earlier_predictions (
     run_id uuid not null references description_runs on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The writing that a model read in a photo, so that the search of the list finds it. */
+/** The text that a model read in a photo, so that the search of the list finds it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table photos add column text_in_image text`.execute(db)
   await sql`

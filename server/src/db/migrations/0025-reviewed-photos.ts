@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * When a person first edited or accepted what a photo is described with, and which names they said are right or wrong.
- * These are columns of their own, because a later description replaces the details of the one before.
+ * When a person first edited or accepted a photo's description, and which names they confirmed or rejected. These are
+ * separate columns, because a later description replaces the details of the previous one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

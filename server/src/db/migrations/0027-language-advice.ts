@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** An answer in another language than asked for is asked for once more. */
+/** If an answer is not in the requested language, the model is asked once more. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table analysis_tasks

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How a person wants their photos described. Null: as is usual, in the installation's language. */
+/** How a person wants their photos described. Null means the usual way, in the installation's language. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users

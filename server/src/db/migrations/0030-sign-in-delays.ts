@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Failed sign-ins delay the next one instead of closing the account (A-100), and browsers that have signed in before are known.
- * `key` is a digest of an address and where the attempt came from, so that no address can be read from it.
+ * Failed sign-ins delay the next one instead of closing the account (A-100), and browsers that have signed in before
+ * are recorded. `key` is a digest of an address and the origin of the attempt, so that no address can be read from
+ * it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Each sign-up and each reset is a flow of its own with its own codes, password and attempts, so that what others start or try
- * for the same address changes nothing in it (A-44 and A-46 as amended). `one_time_codes` stays for the version before.
+ * Each sign-up and each reset is a flow of its own with its own codes, password and attempts, so that it is not
+ * affected by what others start or try for the same address (A-44 and A-46 as amended). `one_time_codes` is kept for
+ * processes of the previous version.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...tables, pendingSignUps]) await sql.raw(statement).execute(db)

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What is shown of a subscription, what was paid for a grant, and payments that administrators must look at. */
+/**
+ * The displayed state of a subscription, the amount paid for a grant, and payments that administrators must look at.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -18,7 +20,7 @@ const statements = [
     add column paid_amount integer check (paid_amount >= 0),
     add column paid_currency text,
     add column paid_back real check (paid_back between 0 and 1)`,
-  // One row for each matter; an administrator solves it, or it solves itself.
+  // One row per problem; an administrator solves it, or it solves itself.
   `create table billing_alarms (
     id uuid primary key default gen_random_uuid(),
     kind text not null check (kind in ('paid_without_credits', 'two_subscriptions')),

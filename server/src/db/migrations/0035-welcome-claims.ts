@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which addresses got welcome credits in the last 12 months (A-98). A keyed hash, which outlives the account (A-60). */
+/**
+ * Which addresses got welcome credits in the last 12 months (A-98). Stored as a keyed hash, which outlives the
+ * account (A-60).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table welcome_claims (

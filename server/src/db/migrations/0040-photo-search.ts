@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What the search over everything reads: the texts of a photo as words without case and accents, and the folds of the
- * keywords that it includes. The application writes the folds, because only it knows plurals; a job fills the rows that
- * have none (`search.fill`). Texts follow by a trigger, so that no writer can forget them.
+ * The columns that the full search reads: the texts of a photo as words without case and accents, and the folds of
+ * the keywords that it includes. The application writes the folds, because plurals are only known to its code; the
+ * job `search.fill` fills rows without folds. A trigger writes the words of the texts, so that no writer can forget
+ * them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** PostgreSQL's parser would take words around these signs for paths, hosts and addresses. */
+/** Otherwise PostgreSQL's parser would read words around these characters as paths, hosts and addresses. */
 const spaced = (text: string) => `translate(${text}, '/\\._-@:+&#%=~|''', repeat(' ', 16))`
 
 const texts = [
@@ -28,7 +29,7 @@ const statements = [
   `alter text search configuration plain_words
     alter mapping for asciiword, word, numword, asciihword, hword, numhword, hword_asciipart, hword_part, hword_numpart
     with unaccent, simple`,
-  // null for the photos that are there already: the job fills them in batches.
+  // null for existing photos: the job fills them in batches.
   `alter table photos add column words tsvector, add column included_folds text[]`,
   `alter table photos alter column included_folds set default '{}'`,
   `create function write_photo_words() returns trigger language plpgsql as $$

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What photos are filtered, counted and sorted by (decision 28), derived from their other columns by a trigger, so that no
- * writer can forget it: `labels` such as `country:Italy` or `edited`, and the first and last possible moment of the photo.
- * null for the photos that are there already: the job `search.fill` has them derived in batches.
+ * The columns by which photos are filtered, counted and sorted (decision 28), derived from their other columns by a
+ * trigger, so that no writer can forget them: `labels` such as `country:Italy` or `edited`, and the first and last
+ * possible moment of the photo. null for existing photos: through the job `search.fill`, the trigger derives theirs
+ * in batches.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -33,7 +34,9 @@ const edtfBounds = `create function edtf_bounds(edtf text, out earliest timestam
     latest := null;
   end $$`
 
-/** The years of a capture date that only says the year, else its moment. */
+/**
+ * A capture date at midnight on 1 January means only its year, so its span is that year; any other date is a moment.
+ */
 const captureBounds = `create function capture_bounds(captured text, out earliest timestamp, out latest timestamp)
   language plpgsql immutable as $$
   begin
@@ -44,7 +47,7 @@ const captureBounds = `create function capture_bounds(captured text, out earlies
     latest := null;
   end $$`
 
-/** The period applies; a capture date within it is more exact. */
+/** The period applies, unless it is missing or contains the capture date, which is more exact. */
 const dates = `
   select * into period from edtf_bounds(case when new.own_period is null then new.period_edtf else new.own_period_edtf end);
   select * into capture from capture_bounds(new.facts->>'camera_date');
@@ -54,7 +57,10 @@ const dates = `
   new.dated_from := period.earliest;
   new.dated_to := period.latest;`
 
-/** A place that a person wrote keeps the predicted country and town if it names them; else its last and first part count. */
+/**
+ * If the place that a person wrote contains the predicted town or country, that is kept; otherwise the first part
+ * counts as the town (in a longer text the third-last), and the last as the country.
+ */
 const places = `
   parts := regexp_split_to_array(trim(new.own_location), '\\s*,\\s*');
   town := coalesce(new.city, new.facts->'place'->>'city', new.facts->'gps_place'->>'city');
@@ -68,7 +74,7 @@ const places = `
       when cardinality(parts) > 1 then parts[cardinality(parts)] end;
   end if;`
 
-/** The name of the maker only once, as in Canon EOS 400D. */
+/** Adds the maker to the model's name unless it is already there, as in Canon EOS 400D. */
 const camera = `
   maker := split_part(trim(new.facts->'device'->>'make'), ' ', 1);
   device := trim(new.facts->'device'->>'model');

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Questions about photos that a user keeps under a name. */
+/** Searches that a user saved under a name. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table saved_searches (
     id uuid primary key default gen_random_uuid(),

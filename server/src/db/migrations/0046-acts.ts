@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What people did to the words of their photos, kept for 30 days with what is needed to undo it. The photos of an act are in
- * parts of 1,000, so that an act of 100,000 photos is carried out and undone in short transactions. `keyword_saves` keeps the
- * version of the exclusions and points to the act that "Undo last save" would undo; a save of the version before has `at`
- * instead, and is the later one of the two.
+ * What people did to the words of their photos, kept for 30 days with the data needed to undo it. The photos of an
+ * act are in parts of 1,000, so that an act of 100,000 photos is carried out and undone in short transactions.
+ * `keyword_saves` stores the version of the exclusions and refers to the act that "Undo last save" would undo. A save
+ * by the previous version has `at` instead; that save is then the later one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -45,6 +45,6 @@ const statements = [
     check ((photo_ids is null) <> (changes is null))
   )`,
   `alter table keyword_saves add column last_act_id uuid references acts on delete set null`,
-  // For the reference: a deleted act is looked up here.
+  // For the foreign key: deleting an act looks up the rows that refer to it.
   `create index on keyword_saves (last_act_id) where last_act_id is not null`,
 ]

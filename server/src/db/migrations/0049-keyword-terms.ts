@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The owner's vocabulary (decision 31). A row is either a term, or a word that is replaced by other terms (`uses`): one that was
- * renamed, merged or split, or a synonym. `uses` and `broader` are folds of terms that have a row. What an act changed here is kept
- * with it (`acts.terms`), so that undoing it takes that back, too.
+ * The owner's vocabulary (decision 31). A row is either a term, or a word that other terms replace (`uses`): a term
+ * that was renamed, merged or split, or a synonym. `uses` and `broader` are folds of terms that have a row. What an
+ * act changed here is stored with it (`acts.terms`), so that undoing the act also undoes these changes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Albums (decision 32): a photo is in any number of them. A deleted album is kept as long as the history, so that its deletion can
- * be undone. An upload ticket may name an album; that has no reference, because the arrival checks it and tickets are short-lived.
+ * Albums (decision 32): a photo can be in any number of them. A deleted album is kept as long as the history, so that
+ * its deletion can be undone. An upload ticket may name an album, without a foreign key, because the arrival checks
+ * it and tickets are short-lived.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Groups of photos that are nearly the same or of one series (decision 32). Each vector is compared once with all others, in the
- * background; a photo without a row resembles no other.
+ * Groups of photos that are nearly identical or belong to one series (decision 32). Each vector is compared once with
+ * all others, in the background; a photo without a row is similar to no other.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -18,7 +18,7 @@ const statements = [
     is_series boolean not null
   )`,
   `create index similar_groups_of_owner on similar_groups (user_id, group_id)`,
-  // Until when a job compares the photos of a user.
+  // The lease of the job that compares the photos of a user.
   `create table similar_runs (
     user_id uuid primary key references users on delete cascade,
     until timestamptz not null

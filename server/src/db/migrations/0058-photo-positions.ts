@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Where photos are on the map (decision 33): by the GPS of the file or, without it, at their town. `place` is the town and
- * country of the labels, empty where one of them is not known; a trigger that runs after the one of the labels derives all three. null
- * for the photos that are there already: the job `search.fill` has them derived in batches.
+ * Where photos are on the map (decision 33): at the GPS position of the file or, without one, at their town. `place`
+ * is the town and country of the labels, empty if one of them is unknown. A trigger that runs after the one for
+ * labels derives all three columns. null for existing photos: through the job `search.fill`, the trigger derives
+ * theirs in batches.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -30,7 +31,7 @@ const statements = [
   `create trigger photo_position before insert or update of labels, facts, own_location, city, country
     on photos for each row execute function write_photo_position()`,
   `create index photos_without_place on photos (id) where place is null`,
-  // What the gazetteer says, for the places that photos have; null where it knows none of this name.
+  // The positions of the photos' places in the gazetteer; null if it has no place of this name.
   `create table place_positions (
     place text primary key,
     latitude float8,

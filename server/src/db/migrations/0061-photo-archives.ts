@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Downloads of photos with the words inside, in parts that are written one by one when someone asks for them. */
+/** Downloads of photos with the words inside, in parts that are written one by one when they are requested. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table photo_archives (
     id uuid primary key default gen_random_uuid(),
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
   await sql`create index on photo_archives (user_id, created_at)`.execute(db)
   await sql`create index on photo_archives (expires_at)`.execute(db)
-  // The photos are no references: those that are deleted before the part is written are named in its report.
+  // The photos have no foreign key: photos that are deleted before the part is written are named in its report.
   await sql`create table photo_archive_parts (
     archive_id uuid not null references photo_archives on delete cascade,
     part integer not null check (part > 0),

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Whether a person solved an alarm. `solved_by` alone does not say so once that administrator is deleted, and the alarm would be
- * raised again although its reason was judged.
+ * Whether a person solved an alarm. `solved_by` alone cannot say so, because it becomes null when that administrator
+ * is deleted; the alarm would then be raised again although someone has judged it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const column = sql`add column is_solved_by_hand boolean not null default false`

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Tokens of apps and scripts, and the codes by which an app gets one (decision 40). Only hashes are stored. A token is deleted when
- * it is revoked, and its upload tickets with it; `token_version` ends it with the sessions of its owner, too.
+ * Tokens of apps and scripts, and the codes by which an app gets a token (decision 40). Only hashes are stored. A
+ * token is deleted when it is revoked, together with its upload tickets; a change of `token_version` ends it as well
+ * as its owner's sessions.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

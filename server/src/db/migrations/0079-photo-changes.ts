@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The last change of each completed photo by number, so that apps can ask for what has changed since (decision 40). Deleted photos
- * keep their row, without a photo. The numbers of one owner are visible in their order: they are given at the commit, one
- * transaction after the other, so a reader who has seen a number has seen all before it.
- *
- * Global exclusions change what many photos show. They are only noted here; the next reader numbers their photos.
+ * The last change of each completed photo, as a number, so that apps can ask for what has changed since a number
+ * (decision 40). Rows outlive their photos. The numbers of one owner become visible in order: they are assigned at
+ * commit, one transaction after the other, so a reader who has seen a number has seen all before it. Global
+ * exclusions change how many photos are shown. They are only recorded here; the next reader numbers the photos that
+ * they affect.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** Everything that `photo-changes` shows. `updated_at` changes with each of them. */
+/** Every column that `photo-changes` shows. `updated_at` changes with each of them. */
 const columns = [
   'status',
   'keywords',
@@ -57,7 +57,8 @@ const statements = [
     select id, user_id, nextval('photo_change_numbers')
     from (select id, user_id from photos where status = 'completed' order by updated_at, id) as completed`,
   `create unique index photo_changes_in_order on photo_changes (user_id, number)`,
-  // No order of rows or locks can lead to a deadlock: at the commit, a transaction of one owner takes no other lock after this one.
+  // The lock cannot lead to a deadlock: a transaction that changes photos of one owner takes it at commit, and takes
+  // no other lock afterwards.
   `create function note_photo_change() returns trigger language plpgsql as $$
     declare changed photos := case when tg_op = 'DELETE' then old else new end;
     begin
@@ -74,7 +75,8 @@ const statements = [
     'changed',
     `(new.status = 'completed' or old.status = 'completed') and (${values('new')}) is distinct from (${values('old')})`,
   ),
-  // Rows are only added, so that no one waits: a reader takes those that it sees, and leaves later ones to the next.
+  // Rows are only added, so that no one waits: a reader takes the rows that it sees, and leaves later ones to the
+  // next.
   `create table exclusion_changes (
     user_id uuid not null references users on delete cascade,
     keyword text not null

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What the search costs. The words of a keyword are a function with a price, so that PostgreSQL looks them up in their index: it took
- * computing them for all keywords of an owner to be cheaper. The triggers of migrations 40 and 41 run only where what they read
- * has changed. A change of keywords leaves the words as they are; it and a review change few of the labels. Changes wait for
- * their place in the indexes in shorter lists, because the save that fills a list waits until it is empty.
+ * Makes the search cheaper. The words of a keyword come from a function with a high cost, so that PostgreSQL looks
+ * them up in their index: it assumed that computing them for all keywords of an owner was cheaper. The triggers of
+ * migrations 40 and 41 run only if a column that they read has changed: a change of keywords leaves the words as they
+ * are, and like a review it changes only a few labels. The lists in which changes wait to be added to the indexes are
+ * shorter, because the save that fills a list has to wait until it is emptied.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -20,7 +21,7 @@ const textColumns =
 const labelColumns =
   'status facts mode model people details own_description own_period own_period_edtf period_edtf own_location city country'
 
-/** Whether any of the columns differs. */
+/** Whether any of these columns has changed. */
 const differ = (columns: string) => {
   const row = (of: string) => columns.split(' ').map((column) => `${of}.${column}`)
   return `(${row('old').join(', ')}) is distinct from (${row('new').join(', ')})`
@@ -29,12 +30,12 @@ const differ = (columns: string) => {
 const hasEditedKeywords = (of: string) =>
   `(cardinality(${of}.added_keywords || ${of}.excluded_keywords) > 0)`
 
-/** The second condition is of a process of the version before the search, which writes no folds. */
+/** The last condition is for processes of the version before the search, which write no folds. */
 const needsWords = `${differ(textColumns)} or old.words is null or (new.included_folds = '{}' and ${differ('keywords added_keywords')})`
 
 const isReviewed = (of: string) => `(${of}.reviewed_at is not null)`
 
-/** The labels that follow from reviewing and editing keywords, as migration 41 writes them. */
+/** The labels that depend on reviewing and editing keywords, written as in migration 41. */
 const writeReview = `create function write_photo_review() returns trigger language plpgsql as $$
   begin
     new.labels := array(select label from unnest(new.labels) label where label not in ('unreviewed', 'reviewed', 'edited'))
@@ -64,7 +65,7 @@ const statements = [
   `create trigger photo_labels_change before update of labels, ${listOf(labelColumns)}
     on photos for each row when (${differ(`labels ${labelColumns}`)}) execute function write_photo_labels()`,
   writeReview,
-  // By its name after the one above, which would take its labels for a change.
+  // Its name makes it run after `photo_labels_change`, which would treat the labels it writes as a change.
   `create trigger photo_labels_review before update of added_keywords, excluded_keywords, reviewed_at on photos for each row
     when (old.labels is not null and (${changes(hasEditedKeywords)} or ${changes(isReviewed)}))
     execute function write_photo_review()`,

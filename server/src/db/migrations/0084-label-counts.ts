@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * How many photos of each owner have which label, kept with the photos by a trigger, so that counting the whole library reads no
- * photo (decision 55). Changes are only added, so that no one waits: a count is its row of `label_counts` and all of `label_changes`,
- * which a job adds up.
- *
- * Owners who have photos already are in `label_recounts` until the job `facets.count` has counted theirs.
+ * How many photos of each owner have which label, kept up to date by a trigger, so that counting the whole library
+ * reads no photo (decision 55). Changes are only added, so that no one waits: a count is its row in `label_counts`
+ * plus all its rows in `label_changes`, which a job adds up. Owners who already have photos are in `label_recounts`
+ * until the job `facets.count` has counted theirs.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -26,7 +25,10 @@ const columns = 'user_id, labels, status, dated_from, dated_to'
 const rowsOf = (table: 'added' | 'removed', step: 1 | -1) =>
   `select ${columns}, ${step} as n from ${table}`
 
-/** Rows that are the same before and after, or the same as others, are added up first: most changes leave the labels as they are. */
+/**
+ * Adds up equal rows before their labels are read; rows that are the same before and after cancel out. Most changes
+ * leave the labels as they are.
+ */
 const note = (rows: string) => `
   insert into label_changes (user_id, label, n)
     select user_id, label, sum(n) from (
@@ -49,7 +51,7 @@ const trigger = (event: string, named: string, tables: string) =>
     for each statement execute function note_label_changes()`
 
 const statements = [
-  // No reference to `users`: the photos of an account that is deleted are subtracted after it.
+  // No foreign key to `users`: the photos of a deleted account are subtracted after the account is deleted.
   `create table label_counts (user_id uuid not null, label text not null, n bigint not null, primary key (user_id, label))`,
   `create table label_changes (user_id uuid not null, label text not null, n bigint not null)`,
   `create index label_changes_of_owner on label_changes (user_id)`,
@@ -59,6 +61,6 @@ const statements = [
   trigger('insert', 'added', 'new table as added'),
   trigger('delete', 'removed', 'old table as removed'),
   trigger('update', 'changed', 'old table as removed new table as added'),
-  // After the triggers, which wait for those who are changing photos.
+  // After the triggers, because creating them waits for transactions that are changing photos.
   `insert into label_recounts (user_id) select user_id from photo_counters where pending + completed + failed > 0`,
 ]

@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The town and country of a place that the owner wrote, as `partsOfText` reads it: by whole parts of the text. Migration 41 looked for the
- * predicted names anywhere in it, and found York in New York and Oman in Romania. A text of four parts with gaps is sublocation, city,
- * state and country. Migration 98 has the labels of the photos that are there already derived again.
+ * Reads the town and country of a place that the owner wrote by whole parts of the text, like `partsOfText`.
+ * Migration 41 looked for the predicted names anywhere in it, and found York in New York and Oman in Romania. A text
+ * of four parts, some of them empty, is sublocation, city, state and country. Migration 98 derives the labels of
+ * existing photos again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** The period applies; a capture date within it is more exact. */
+/** The period applies, unless it is missing or contains the capture date, which is more exact. */
 const dates = `
   select * into period from edtf_bounds(case when new.own_period is null then new.period_edtf else new.own_period_edtf end);
   select * into capture from capture_bounds(new.facts->>'camera_date');
@@ -44,7 +45,7 @@ const places = `
     end if;
   end if;`
 
-/** The name of the maker only once, as in Canon EOS 400D. */
+/** Adds the maker to the model's name unless it is already there, as in Canon EOS 400D. */
 const camera = `
   maker := split_part(trim(new.facts->'device'->>'make'), ' ', 1);
   device := trim(new.facts->'device'->>'model');

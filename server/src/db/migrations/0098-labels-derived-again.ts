@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Photos with a place of their owner have labels from before migration 87 until the job `search.fill` has derived them again, in the order
- * of their ids. The only row says how far it is; it is deleted at the end.
+ * Photos whose owner wrote a place have labels from before migration 87 until the job `search.fill` has derived them
+ * again, in the order of their ids. The single row stores the job's progress; it is deleted at the end.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table label_refills (after uuid not null)`.execute(db)

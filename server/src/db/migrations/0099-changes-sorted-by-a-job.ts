@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Changes wait longer for their place in the indexes of the search: the job `search.sort` puts them there, so that a save does so only
- * where thousands of photos change within a minute (decision 72).
+ * Changes may wait longer before they are added to the search indexes. The job `search.sort` adds them, so that a
+ * save has to do so only if thousands of photos change within a minute (decision 72).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const index of ['words', 'folds', 'labels', 'search'])

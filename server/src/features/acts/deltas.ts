@@ -21,7 +21,7 @@ export const editedColumns = [
 type Column = (typeof editedColumns)[number]
 type Photo = Readonly<Pick<EditedColumns, Column>> & { reviewed_at: Date | null }
 
-/** The columns in which a photo differs before and after an act. */
+/** The columns that differ between the photo before and after an act, with both values. */
 export function differences(
   before: Photo,
   after: Photo,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { job } from '../../ports/job-queue.ts'
 
-/** Changes or deletes the photos of a large act. */
+/** Finishes a large act on its photos. */
 export const finishAct = job({
   name: 'acts.finish',
   payload: z.object({ user_id: z.uuid(), act_id: z.uuid() }),
   retries: 20,
 })
 
-/** Removes acts after 30 days, every night. */
+/** Every night, removes acts that are older than 30 days. */
 export const sweepActs = job({
   name: 'acts.sweep',
   payload: z.object({}),

@@ -96,7 +96,7 @@ export async function lockAct(tx: Db, userId: string, id: string): Promise<ActRo
 export type ListedAct = Omit<ActRow, 'number' | 'edit' | 'exclusions' | 'terms'> & {
   made_by_name: string | null
   is_running: boolean
-  /** null where it is about no album, or that was deleted. */
+  /** Null if the act has no album or its album was deleted. */
   album_name: string | null
   size: number
   done: number
@@ -105,7 +105,7 @@ export type ListedAct = Omit<ActRow, 'number' | 'edit' | 'exclusions' | 'terms'>
   photo_original_name: string | null
 }
 
-/** The owner's acts, newest first: those before another one, or those that are carried out or undone at present. */
+/** The owner's acts, newest first: those before another act, or those that are being carried out or undone. */
 export async function selectActs(
   db: Db,
   userId: string,
@@ -168,7 +168,7 @@ export async function addLeft(tx: Db, id: string, n: number): Promise<void> {
     .execute()
 }
 
-/** Removes acts older than this many days, except those that "Undo last save" would undo; a batch at a time. */
+/** Removes up to `limit` acts that are older than this many days, except those that "Undo last save" would undo. */
 export async function deleteOldActs(db: Db, days: number, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from acts where id in (

@@ -10,7 +10,7 @@ import type { Db } from '../../db/client.ts'
 import { insertAct, insertChosen, insertParts } from './queries.ts'
 import { maxWords, summaryOf } from './summary.ts'
 
-/** Photos in a row of `act_parts`: some 230 KB of JSON, a fifth of that once PostgreSQL has compressed it. */
+/** Photos in a row of `act_parts`: some 230 KB of JSON, which PostgreSQL compresses to a fifth. */
 const photosPerPart = 1000
 
 type ActKind = CallOutput<'listActs'>['acts'][number]['kind']
@@ -18,21 +18,22 @@ type ActKind = CallOutput<'listActs'>['acts'][number]['kind']
 type NewAct = {
   kind: ActKind
   at: Date
-  /** What `changePhotos` returned. */
+  /** The result of `changePhotos`. */
   photos: readonly PhotoChangeOfAct[]
-  /** What `replaceExclusions` returned. */
+  /** The result of `replaceExclusions`. */
   exclusions?: ExclusionChanges
-  /** What it changed in the vocabulary. */
+  /** What the act changed in the vocabulary. */
   terms?: TermChanges
-  /** The album that it is about. `photos` then only says which photos. */
+  /** The album of the act. With it, `photos` says only which photos were concerned. */
   album?: { id: string; name: string }
-  /** For the history; made of the photos by default. */
+  /** Shown in the history; derived from `photos` by default. */
   summary?: ActSummary
 }
 
 /**
- * Records what a person did to their photos and global exclusions, so that it is in their history for 30 days and can be undone.
- * Call it in the transaction that made the changes. Returns the id of the act, or null where nothing was changed.
+ * Records what a person did to their photos and global exclusions, so that it is in their history for 30 days and can
+ * be undone. Call it in the transaction that made the changes. Returns the id of the act, or null if nothing was
+ * changed.
  */
 export async function recordAct(
   tx: Db,

@@ -9,15 +9,15 @@ export type RevertiblePhoto = Omit<EditedColumns, 'reviewed_at'> & {
 
 export type Reverted = {
   restored: Partial<EditedColumns>
-  /** Something of it was changed since the act, so it stays as it is now. */
+  /** Whether something was changed since the act and therefore is not undone. */
   isLeft: boolean
 }
 
 /**
- * What undoing an act would write to a photo. A photo that is still at the version that the act left gets everything back.
- * In one that changed since, each keyword, name and text is looked at by itself: it goes back where it still is as the act left it,
- * needs nothing where it is back already, and stays otherwise. Whether the photo is reviewed stays, too: `passReviewsOn` decides
- * that.
+ * What undoing an act writes to a photo. A photo in the version that the act left is restored completely. In a photo
+ * that changed since, each keyword, name and text is checked by itself: it is restored if it still is as the act left
+ * it, needs nothing if it is already as before the act, and otherwise stays. The photo's review status is not part of
+ * this: `passReviewsOn` decides it.
  */
 export function revert(
   now: RevertiblePhoto,
@@ -68,14 +68,15 @@ function names(
   return { restored: { [column]: [...rest, ...removed] }, isLeft: false }
 }
 
-/** Where a keyword is in each of the lists of a photo, by its spelling there. */
+/** The lists of a photo that contain a keyword, with its spelling in each. */
 type Place = Partial<Record<(typeof lists)[number], string>>
 const lists = ['keywords', 'added_keywords', 'excluded_keywords', 'proposed_keywords'] as const
 
 function keywords(now: State, before: State, after: State): Reverted {
   if (!lists.some((list) => before[list])) return nothing
   const [was, then] = [placesIn(before), placesIn(after)]
-  // An act that changed only exclusions leaves open where the keyword comes from. One that added it left it without exclusion.
+  // An act that changed only exclusions does not say which list the keyword came from. An act that added the keyword
+  // left it without an exclusion.
   const is = placesIn({
     ...(before.keywords && { keywords: now.keywords ?? [] }),
     ...(before.added_keywords && { added_keywords: now.added_keywords ?? [] }),
@@ -86,7 +87,7 @@ function keywords(now: State, before: State, after: State): Reverted {
     (fold) => !isDeepStrictEqual(was.get(fold), then.get(fold)),
   )
   const unchangedSince = changed.filter((fold) => isSame(is.get(fold), then.get(fold)))
-  // A word that replaced another comes and goes with it.
+  // Words that replaced one another are restored together or not at all.
   const isWhole = !before.keywords || unchangedSince.length === changed.length
   const back = isWhole ? unchangedSince : []
   const isLeft = changed.some(
@@ -110,5 +111,5 @@ function placesIn(state: State): Map<string, Place> {
   return places
 }
 
-/** In the same lists, in any spelling. */
+/** Whether both are in the same lists, in any spelling. */
 const isSame = (a: Place = {}, b: Place = {}) => lists.every((list) => list in a === list in b)

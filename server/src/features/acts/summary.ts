@@ -2,13 +2,16 @@ import { placeWithoutGaps } from '@verso/contract/rules.ts'
 import type { ActSummary, PhotoChangeOfAct } from '../../db/act-schema.ts'
 
 export const maxWords = 10
-/** Of a field that photos got different texts in, such as by a spreadsheet. */
+/** The number of texts shown for a field in which photos got different texts, such as from a spreadsheet. */
 const maxTexts = 3
 
 type TextField = keyof NonNullable<ActSummary['texts']>
 type Texts = Map<TextField, Set<string | null>>
 
-/** What an act did to its photos, for the history: the words that most photos gained or lost, and which texts were changed. */
+/**
+ * What an act did to its photos, for the history: the words that most photos gained or lost, and the texts that were
+ * changed.
+ */
 export function summaryOf(photos: readonly PhotoChangeOfAct[]): ActSummary {
   const [added, removed] = [new Map<string, number>(), new Map<string, number>()]
   const texts: Texts = new Map()
@@ -34,7 +37,7 @@ const shown = (field: string, text: string | null) =>
 
 function collect(texts: Texts, field: TextField, text: string | null): void {
   const known = texts.get(field) ?? new Set()
-  // Null, and one that is too many.
+  // Two more, for null and for one text too many.
   if (known.size < maxTexts + 2) texts.set(field, known.add(text))
 }
 

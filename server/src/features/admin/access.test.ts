@@ -13,7 +13,7 @@ afterAll(() => app.stop())
 const email = 'user@example.org'
 const noChoice = { provider: null, model: null, base_url: null, key: null }
 
-/** Every call for administrators with valid input, so that only the role can be the reason for a refusal. */
+/** Every call for administrators with valid input, so that only the role can cause a refusal. */
 const adminCalls: Partial<Record<CallName, object>> = {
   getDashboard: { page: 1, limit: 15, search: '' },
   deleteUsers: { users: [email] },

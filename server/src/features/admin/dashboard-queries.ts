@@ -30,7 +30,7 @@ export async function listUsers(
   week: Week,
 ): Promise<DashboardUser[]> {
   const monday = sql`date_trunc('week', ${week.now}::timestamptz at time zone ${week.timeZone}::text)`
-  // `page` is found by an index-only scan, so that counts are computed for the rows of one page.
+  // An index-only scan finds `page`, so that counts are computed only for the rows of one page.
   const result = await sql<DashboardUser>`
     with week as materialized (
       select ${monday}::date as first_day, ${monday} at time zone ${week.timeZone}::text as start

@@ -17,7 +17,7 @@ const dashboard = (input = {}) => app.as(boss).call('getDashboard', input)
 const found = async (search: string) =>
   (await dashboard({ search })).users.map(({ user }) => user.email).toSorted()
 
-/** As when one photo is completed now. */
+/** Changes the day's counts as if one photo had just been completed. */
 async function countAnalysed({ id: user_id }: TestUser): Promise<void> {
   const timeZone = app.deps.config.TIME_ZONE
   const day = new Intl.DateTimeFormat('sv', { timeZone }).format(app.clock.now())
@@ -73,7 +73,7 @@ test('photos that were analysed this week still count after they are deleted', a
 })
 
 // DATA-039
-test('the last upload is the one that was recorded', async () => {
+test('the last upload shown is the one that was recorded', async () => {
   const ann = await app.given.user()
   await app.as(ann).call('updateLastUploadCount', { email: ann.email, file_count: 12 })
   expect((await dashboard()).users[0]).toMatchObject({
@@ -130,7 +130,7 @@ test('the search matches name, email and role in any case, and wildcards literal
 })
 
 // ADMIN-002
-test('a pasted name finds its user with line breaks around it, and none may be inside', async () => {
+test('a name pasted with line breaks around it finds its user; line breaks inside are refused', async () => {
   const ines = await app.given.user({ full_name: 'Inês Ângela' })
   expect(await found('\t Inês Ângela \r\n')).toEqual([ines.email])
   await expect(found(`${ines.email}\nuser`)).rejects.toMatchObject({ status: 400 })
@@ -157,7 +157,7 @@ test('a closed account is not listed, even while its photos are being removed', 
 })
 
 // ADMIN-006, DATA-036
-test('the totals of the installation follow every change', async () => {
+test("the installation's totals follow every change", async () => {
   const sums = async () => {
     const { total_users, total_images, total_pending_images } = await dashboard()
     return [total_users, total_images, total_pending_images]

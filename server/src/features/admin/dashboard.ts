@@ -8,7 +8,7 @@ export async function readDashboard(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { page, limit, search: rawSearch }: ParsedInput<'getDashboard'>,
 ): Promise<CallOutput<'getDashboard'>> {
-  // Line breaks separate the fields in the searched column; all spaces of Unicode find a space.
+  // Line breaks separate the fields in the searched column, so all white space is searched as a space.
   const search = rawSearch.replace(/\s+/g, ' ')
   const week = { now: clock.now(), timeZone: config.TIME_ZONE }
   const pageRange = { limit, offset: (page - 1) * limit }

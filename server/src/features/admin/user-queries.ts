@@ -4,8 +4,8 @@ import type { Db } from '../../db/client.ts'
 type AdminUser = { id: string; email: string; role: 'user' | 'admin' }
 
 /**
- * Ids of the administrators who can sign in, locked until the transaction ends, so that two administrators who change
- * each other at the same time run one after the other.
+ * Locks the administrators who can sign in until the transaction ends, so that two of them who change each other at
+ * the same time run one after the other. Returns their ids.
  */
 export async function lockAdmins(tx: Db): Promise<Set<string>> {
   const rows = await tx

@@ -25,7 +25,7 @@ const setRole = (by: TestUser, user: TestUser, new_role: string) =>
 const remove = (by: TestUser, users: string[]) => app.as(by).call('deleteUsers', { users })
 
 // API-017, ADMIN-022, SEC-007
-test('a user becomes an administrator, and a user again', async () => {
+test('a user becomes an administrator and then a user again', async () => {
   const ann = await app.given.user()
   await setRole(boss, ann, 'admin')
   expect(await roleOf(ann)).toBe('admin')
@@ -130,7 +130,7 @@ test('gifted credits are available at once', async () => {
 test.each([
   ['Promised by phone', 'Promised by phone'],
   ['', 'A gift of an administrator'],
-])('the note %j of a gift is kept as its reason', async (note, why) => {
+])('the note %j of a gift is stored as its reason', async (note, why) => {
   const ann = await app.given.user({ credits: 0 })
   await app.as(boss).call('giveCredits', { email: ann.email, amount: 40, note })
   const entries = await app.db

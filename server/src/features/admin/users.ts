@@ -50,8 +50,9 @@ export async function changeRole(
 }
 
 /**
- * Confirms the accounts as if their users had entered the code (A-58); returns how many were unconfirmed. Where several sign-ups
- * wait at one address, no one knows which is the owner's: the account gets none of their passwords, and its owner a mail.
+ * Confirms the accounts as if their users had entered the code (A-58); returns how many were unconfirmed. If several
+ * sign-ups are pending at one address, no one knows which is the owner's: the account gets none of their passwords,
+ * and its owner gets a mail.
  */
 export async function verifyUsers(deps: Needs, actor: Actor, emails: string[]): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {

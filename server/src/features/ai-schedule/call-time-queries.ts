@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** Percentiles in milliseconds over the newest completed calls, and the number of these calls. */
+/** Percentiles in milliseconds over the newest completed calls, and how many calls that were. */
 type CallDurations = {
   p50: number | null
   p99: number | null

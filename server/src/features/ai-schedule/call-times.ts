@@ -5,19 +5,19 @@ import type { Timings } from './timings.ts'
 
 type Needs = { db: Db; vision: VisionModel }
 
-/** Fewer calls do not show how slow the slowest are. */
+/** With fewer calls, it is not known how slow the slowest are. */
 const minCalls = 20
-/** Of the last twenty. Fewer are single calls that hang; this many are a provider that has become slow. */
+/** Of the last twenty calls. With fewer timeouts, single calls hang; with this many, the provider has become slow. */
 const tooManyTimeouts = 5
 
-/** `typicalCallMs` is null while too few calls were made. */
+/** `typicalCallMs` is null until enough calls were made. */
 type CallTimes = { timeoutMs: number; typicalCallMs: number | null }
 const cache = new WeakMap<VisionModel, { times: CallTimes; until: number }>()
 
 /**
  * Timeout and typical duration of the next call, from the newest calls of all workers. The timeout is three times the
- * 99th percentile, within the configured limits: a hanging call would otherwise keep its slot for a minute. Where many
- * calls time out, calls get the full time again, or none would ever be completed.
+ * 99th percentile, within the configured limits, because a hanging call would otherwise keep its slot for a minute.
+ * If many calls time out, calls get the full time again; otherwise none would ever be completed.
  */
 export async function callTimes({ db, vision }: Needs, timings: Timings): Promise<CallTimes> {
   const cached = cache.get(vision)
@@ -35,7 +35,7 @@ export async function callTimes({ db, vision }: Needs, timings: Timings): Promis
   return times
 }
 
-/** Whole milliseconds. `p99` is null while nothing is known. */
+/** In whole milliseconds. `p99` is null if it is unknown or must not be used. */
 export function timeoutFor(p99: number | null, { min, max }: { min: number; max: number }) {
   return p99 === null ? max : Math.min(max, Math.max(min, Math.ceil(3 * p99)))
 }

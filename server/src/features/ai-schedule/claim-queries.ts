@@ -14,8 +14,8 @@ import { afterAcceptedCalls, mustStartOneByOne, hasRecentRefusal } from './throt
 import { claimInTurn, ownersInTurn } from './turn-queries.ts'
 
 /**
- * `nextClaimMs`: when to look for more, where no notification will arrive for it. `more`: photos may wait for the end of a
- * run.
+ * `nextClaimMs`: when to claim again if no notification will arrive. `more`: further photos may be waiting for a
+ * running one to end.
  */
 export type ClaimResult = { claims: Claim[]; nextClaimMs: number | null; more: boolean }
 
@@ -29,24 +29,24 @@ type ClaimLimits = {
   /** Calls that were accepted since the last claim. */
   acceptedCalls: number
   minGapMs: number
-  /** Typical duration of a call; null while it is not known, then `assumedCallMs` counts. */
+  /** Typical duration of a call; if it is null, because it is unknown, `assumedCallMs` applies. */
   typicalCallMs: number | null
   assumedCallMs: number
   /** First day of the month whose spending counts. */
   monthStart: string
   /** The installation's monthly cap in USD. */
   capUsd?: number
-  /** Whether the price of the model is known; without it no cap can hold, so capped photos wait. */
+  /** Whether the price of the model is known; otherwise no cap can be enforced, so capped photos wait. */
   isPriced: boolean
-  /** A self-hosted model, whose limit is found by measuring; null for others. */
+  /** The self-hosted model, whose limit is found by measuring; null for other models. */
   selfHosted: MeasuredModel | null
 }
 
 /**
- * Claims photos to describe: up to `maxClaims`, and up to what `max_process` and the live limit leave free over all
- * workers. During a pause it claims none; after one, one photo at a time until a call succeeds; while it is not known
- * how many calls the provider accepts, one at a time with a gap between them; none for owners whose budget is used up.
- * The lock on the single settings row makes claims run one by one, so the limits are exact and a new value counts at
+ * Claims photos to describe: up to `maxClaims`, and as many as `max_process` and the live limit leave free across all
+ * workers. During a pause it claims none; after a pause, one at a time until a call succeeds; while it is unknown how
+ * many calls the provider accepts, one at a time with a gap between them; none for owners whose budget is used up.
+ * Claims lock the single settings row and so run one by one, which makes the limits exact and applies a new value at
  * once.
  */
 export async function claimReady(db: Db, limits: ClaimLimits): Promise<ClaimResult> {
@@ -76,7 +76,7 @@ export async function claimReady(db: Db, limits: ClaimLimits): Promise<ClaimResu
   })
 }
 
-/** Maximum calls at once, and the gap in which no other call may start; null where no gap is needed. */
+/** Maximum calls at once, and the gap in which no other call may start; null if no gap is needed. */
 function startRate(settings: ProviderState, limits: ClaimLimits) {
   const { pause_kind, limit, max_process } = settings
   const { typicalCallMs, assumedCallMs, minGapMs, selfHosted } = limits
@@ -84,14 +84,14 @@ function startRate(settings: ProviderState, limits: ClaimLimits) {
   const maxInFlight = isProbing
     ? 1
     : Math.min(limit ?? (selfHosted ? initialLimit : Infinity), max_process)
-  // At first, and after a pause for the rate, calls start no faster than calls end: of many at once many are refused.
+  // At first, and after a rate pause, calls start no faster than calls end, because many of a burst would be refused.
   const isPaced = hasRecentRefusal(settings) && (pause_kind === 'rate' || typicalCallMs === null)
   const pacedGapMs = isPaced ? (typicalCallMs ?? assumedCallMs) / maxInFlight : 0
   const needsGap = isPaced || mustStartOneByOne(settings)
   return { maxInFlight, gapMs: needsGap ? Math.max(minGapMs, pacedGapMs) : null }
 }
 
-/** The settings row, and whether a prepared photo waits that may be claimed. */
+/** The settings row, and whether a prepared photo is waiting that may be claimed. */
 function readSettings(db: Db) {
   return db
     .selectFrom('analysis_settings')
@@ -127,28 +127,28 @@ async function recordAccepted<S extends ProviderState>(
 
 type ClaimQuery = {
   maxClaims: number
-  /** In work at once over all workers. */
+  /** Maximum photos in work at once across all workers. */
   maxInFlight: number
   leaseMs: number
-  /** Photos that no longer count as in work. */
+  /** Photos that are no longer counted as in work. */
   finishedPhotoIds: string[]
   /** First day of the month whose spending counts against budgets. */
   monthStart: string
   capUsd?: number
   isPriced: boolean
-  /** Milliseconds in which no other claim may follow. */
+  /** Milliseconds during which no other claim may follow. */
   minGapMs: number | null
 }
 
 /**
- * Owners take turns: a task's turn is its place in its owner's queue plus the number of tasks in work for that owner, so
- * ten photos never wait behind another owner's thousand. Equal turns are ordered at random, which is fair even with a
- * single slot. A retry keeps the place of its photo. The attempt is counted here, before the work, so that a photo which
- * crashes its worker ends as failed instead of being retried forever.
- * `heads` is limited once more, by a number that PostgreSQL knows when it plans: for the result of `slots` it expects a tenth of all tasks,
- * and would read all photos for these few.
- * A limit over all workers needs a lock in an earlier statement, because this one must see what the previous claim committed.
- * Each row says also how many slots are `left`; a single one without a photo where there was nothing to claim.
+ * Owners take turns: a task's turn is its place in its owner's queue plus the number of tasks in work for that owner,
+ * so ten photos never wait behind another owner's thousand. Equal turns are ordered at random, which is fair even
+ * with a single slot. A retry keeps the place of its photo. The attempt is counted here, before the work, so that a
+ * photo that crashes its worker fails in the end instead of being retried forever. `heads` is limited once more, by a
+ * number that PostgreSQL knows when it plans: for the result of `slots` it expects a tenth of all tasks, and would
+ * read all photos for these few. A limit across all workers needs a lock in an earlier statement, because this one
+ * must see what the previous claim committed. Each row also says how many slots are `left`; if there was nothing to
+ * claim, the result is a single row without a photo.
  */
 async function claim(tx: Db, query: ClaimQuery, maxOwners: number) {
   const { maxClaims, maxInFlight, leaseMs, finishedPhotoIds, minGapMs } = query
@@ -196,7 +196,7 @@ async function claim(tx: Db, query: ClaimQuery, maxOwners: number) {
 
 type Budget = Pick<ClaimLimits, 'monthStart' | 'capUsd' | 'isPriced'>
 
-/** The owner `o`, if their budget of the month is used up, or cannot be kept. */
+/** Selects the owner `o` if their budget of the month is used up or cannot be enforced. */
 const ownerOverBudget = ({ monthStart, isPriced }: Budget) => sql`
   select from users u where u.id = o.user_id
     and u.spending_cap_usd is not null and (not ${isPriced}::boolean or u.spending_cap_usd <= (
@@ -208,7 +208,7 @@ const capReached = ({ monthStart, capUsd, isPriced }: Budget) =>
     ? sql`false`
     : sql`not ${isPriced}::boolean or ${capUsd}::numeric <= (select coalesce(sum(cost), 0) from spending_days where day >= ${monthStart})`
 
-/** Unfinished tasks, without those that a pause or a cap holds back. */
+/** Counts unfinished tasks, without those that a pause or a cap holds back. */
 export async function countOpen(db: Db, budget: Budget): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from analysis_tasks o, analysis_settings s

@@ -5,7 +5,10 @@ import { type Climb, climb, initialLimit, type Measured } from './climb.ts'
 /** The self-hosted model whose calls are measured. */
 export type MeasuredModel = { provider: string; model: string }
 
-/** Measures the calls at the present limit and stores the next one. Returns the limit; the settings row must be locked. */
+/**
+ * Measures the calls at the present limit, stores the next limit if enough calls were measured, and returns the
+ * limit. The settings row must be locked.
+ */
 export async function climbLimit(
   tx: Db,
   { provider, model }: MeasuredModel,
@@ -38,7 +41,7 @@ async function readClimb(tx: Db): Promise<Climb & { since: Date | null }> {
   }
 }
 
-/** A new measurement begins. */
+/** Stores a limit, at which a new measurement begins. */
 export async function storeClimb(tx: Db, { limit, lowerRate, ceiling }: Climb): Promise<number> {
   await tx
     .updateTable('analysis_settings')

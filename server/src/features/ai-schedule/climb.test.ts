@@ -63,7 +63,7 @@ test('a self-hosted model gets one call at a time at first', async () => {
 
 const model = { provider: 'fake', model: 'Fake model' }
 
-/** The limit after calls of `ms` each, of which `atOnce` at a time ran since the limit was set. */
+/** The limit after calls of `ms` each, `atOnce` at a time, since the limit was set. */
 async function limitAfter({ app }: AnalysisBench, calls: number, ms: number, atOnce: number) {
   return app.db.transaction().execute(async (tx) => {
     const { climb_since } = await tx
@@ -92,7 +92,7 @@ test('a model that describes two photos in the time of one gets more and more ca
 })
 
 // AI-015
-test('a model that answers one call after the other goes back to one call and stays there', async () => {
+test('a model that handles calls one by one goes back to one call at once and stays there', async () => {
   const started = await startSelfHosted()
   await limitAfter(started, 1, 1000, 1)
   expect(await limitAfter(started, 4, 1000, 1)).toBe(2)
@@ -102,7 +102,7 @@ test('a model that answers one call after the other goes back to one call and st
 })
 
 // AI-014, AI-015
-test('a timeout of a self-hosted model takes one call away', async () => {
+test('a timeout of a self-hosted model lowers its limit by one call', async () => {
   const started = await startSelfHosted()
   const { app } = started
   await app.db.updateTable('analysis_settings').set({ live_limit: 4 }).execute()

@@ -1,26 +1,26 @@
 /**
- * How many calls at once a self-hosted model gets: one at first, then one more as long as that describes more photos per
- * second. Most of these servers answer one call after the other, where further calls would only wait and time out.
+ * How many calls at once a self-hosted model gets: one at first, then one more as long as that describes more photos
+ * per second. Most of these servers handle one call after the other, so further calls would only wait and time out.
  */
 export type Climb = {
   limit: number
-  /** Calls per second with one call fewer at once; null where that was not measured. */
+  /** Calls per second with one call fewer at once; null if that was not measured. */
   lowerRate: number | null
-  /** The highest limit that was of use; null while that is not known. */
+  /** The highest limit that was still a gain; null if that is not known. */
   ceiling: number | null
 }
 
-/** The calls that began and ended since the limit applies. `busyMs`: their durations together. */
+/** The calls that began and ended under the current limit. `busyMs` is the sum of their durations. */
 export type Measured = { calls: number; busyMs: number; elapsedMs: number }
 
 export const initialLimit = 1
 const callsPerSlot = 4
-/** A smaller gain is chance, or is not worth the memory that a further call takes. */
+/** A smaller gain is chance, or is not worth the memory of a further call. */
 const minGain = 1.1
-/** With fewer calls at once than allowed, the photos were the limit and not the model. */
+/** If fewer calls than allowed were running, the photos were the bottleneck and not the model. */
 const minBusyShare = 0.7
 
-/** The limit from now on; null where too few calls were measured. */
+/** The next limit; null if too few calls were measured. */
 export function climb(before: Climb, measured: Measured, maxProcess: number): Climb | null {
   const { limit, lowerRate, ceiling } = before
   const { calls, busyMs, elapsedMs } = measured
@@ -32,7 +32,7 @@ export function climb(before: Climb, measured: Measured, maxProcess: number): Cl
   return isHighest ? before : { limit: limit + 1, lowerRate: rate, ceiling }
 }
 
-/** After calls that were no faster together, or ran into their timeout. */
+/** Lowers the limit after calls that gained nothing from it, or that timed out. */
 export function stepDown(limit: number): Climb {
   const lower = Math.max(initialLimit, limit - 1)
   return { limit: lower, lowerRate: null, ceiling: lower }

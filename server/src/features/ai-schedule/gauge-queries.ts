@@ -5,7 +5,10 @@ import { isStoragePaused } from './storage-pause-queries.ts'
 
 type QueuedPhotos = { state: string; photos: number; oldestSeconds: number }
 
-/** How many unfinished photos are in each state, and how long ago the oldest of them was uploaded. Always lists all states. */
+/**
+ * The number of unfinished photos in each state, and how long ago the oldest of them was uploaded. Always lists all
+ * states.
+ */
 export async function readQueuedPhotos(db: Db): Promise<QueuedPhotos[]> {
   const { rows } = await sql<QueuedPhotos>`
     with tasks as (

@@ -24,7 +24,7 @@ const tasks = () =>
     ])
     .orderBy('run_at')
     .execute()
-/** `Date` is frozen in tests, the database's clock is not. */
+/** Tests freeze `Date`, but not the database's clock. */
 const now = () => performance.timeOrigin + performance.now()
 const minutesUntil = (moment: Date | null) =>
   moment ? Math.round((moment.getTime() - now()) / 60_000) : null
@@ -33,7 +33,7 @@ const error = (
   kind: VisionFailure,
   extra: ConstructorParameters<typeof VisionError>[3] = {},
 ) => new VisionError(action, kind, `It was ${kind}.`, extra)
-/** Ends the time of the pause. */
+/** Lets the time of the pause end. */
 const endPauseTime = () =>
   sql`update analysis_settings set next_use_date = now() - interval '1 second'`.execute(
     bench.app.db,
@@ -140,7 +140,7 @@ test('a halved limit applies to all workers together', async () => {
 })
 
 // AI-014, DATA-035
-test('an account without credit pauses all calls for an hour, then one photo probes, then for two hours', async () => {
+test('an account without credit pauses all calls for one hour; after a failed probe, for two', async () => {
   await bench.prepared(20)
   const release = bench.app.vision.hold()
   bench.app.vision.failWith(error('pause', 'quota'))
@@ -174,7 +174,7 @@ test('an account without credit pauses all calls for an hour, then one photo pro
 })
 
 // AI-014
-test('a daily quota lasts until the time that the provider gave, else an hour', async () => {
+test('a daily quota lasts until the time that the provider gave, or else an hour', async () => {
   await bench.prepared(1)
   bench.app.vision.failWith(error('pause', 'quota_daily', { retryAfterMs: 3 * 3_600_000 }), 1)
   await bench.untilEmpty()
@@ -208,7 +208,7 @@ test.each(['auth', 'no_model', 'no_vision'] as const)(
 )
 
 // AI-014, AI-021
-test('a pause ends when another key is configured, and not at every start', async () => {
+test('a pause ends when another key is configured, but not at every start', async () => {
   await bench.prepared(1)
   await resetOnNewProvider(bench.app.deps)
   bench.app.vision.failWith(error('pause', 'auth'))
@@ -227,7 +227,7 @@ test('five server errors in a row pause all calls for a minute and use up no mor
   await bench.prepared(8)
   await bench.settings({ max_process: 1 })
   bench.app.vision.failWith(error('retry', 'server'))
-  // Longer than the test: a photo that comes back at once would use up all its attempts by itself.
+  // Longer than the test, because a photo that is retried at once would use up all its attempts.
   await bench.worker(bench.app.vision, { backoffMs: 600_000 }).drain()
   expect(bench.app.vision.calls).toHaveLength(5)
   expect(minutesUntil((await settings()).next_use_date)).toBe(1)

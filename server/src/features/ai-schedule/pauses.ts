@@ -2,18 +2,21 @@ import type { VisionError } from '../../ports/vision-model.ts'
 import { faultsToPause } from './throttle.ts'
 import type { Timings } from './timings.ts'
 
-/** Why no call is made now. `rate` ends at a time that the provider gave; after any other pause one photo probes first. */
+/**
+ * Why no call is made now. `rate` ends at a time that the provider gave; after any other pause, one photo probes
+ * first.
+ */
 export type Pause = {
   kind: string
-  /** Shown to administrators; without keys or image data. */
+  /** Shown to administrators; contains neither keys nor image data. */
   reason: string
-  /** null lasts until an administrator resumes, or until another model or key is configured. */
+  /** If null, the pause lasts until an administrator resumes, or until another model or key is configured. */
   ms: number | null
-  /** How many times in a row this pause was begun again. */
+  /** How many times in a row this pause was renewed. */
   step: number
 }
 
-/** The pause that is stored; `isOver`: its time has passed and a probe may be under way. */
+/** The stored pause. `isOver` means that its time has passed and a probe may be under way. */
 type PreviousPause = { kind: string | null; step: number; isOver: boolean }
 
 type Context = {
@@ -28,8 +31,8 @@ const maxSpendLimitMs = 62 * dayMs
 const untilReconfigured = ['auth', 'no_model', 'no_vision']
 
 /**
- * The pause of all calls that an error leads to (docs/decisions/0009-pace-of-ai-calls.md), or null where the error
- * concerns one photo only. A time that the provider gives counts for every call with the same key and model.
+ * The pause of all calls that an error leads to (docs/decisions/0009-pace-of-ai-calls.md), or null if the error
+ * concerns one photo only. A time that the provider gives applies to every call with the same key and model.
  */
 export function pauseAfter(
   error: VisionError,

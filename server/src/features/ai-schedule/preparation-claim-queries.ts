@@ -7,9 +7,9 @@ import { isStoragePaused } from './storage-pause-queries.ts'
 import { claimInTurn, ownersInTurn } from './turn-queries.ts'
 
 /**
- * Claims up to `maxClaims` photos to prepare in this lane, in the order of `claimReady`. This needs no lock, because no limit applies over
- * all workers and a photo that two of them find is locked by one. It runs for every photo, and planning it takes longer than
- * running it, so it contains nothing of budgets and limits.
+ * Claims up to `maxClaims` photos to prepare in this lane, in the order of `claimReady`. This needs no lock, because
+ * no limit applies across all workers, and if two workers find a photo, only one can lock it. It runs for every
+ * photo, and planning it takes longer than running it, so it leaves out budgets and limits.
  */
 export async function claimPreparing(db: Db, request: Preparing): Promise<ClaimResult> {
   const claims = await claimInTurn(request.maxClaims, (owners, wanted) =>

@@ -13,7 +13,7 @@ const settings = () =>
   bench.app.db.selectFrom('analysis_settings').selectAll().executeTakeFirstOrThrow()
 const error = (action: VisionError['action'], kind: VisionFailure) =>
   new VisionError(action, kind, `It was ${kind}.`)
-/** Ends the time of the pause and of all waits. */
+/** Lets the time of the pause and of all waits end. */
 async function endWaits(): Promise<void> {
   await sql`update analysis_settings set next_use_date = now() - interval '1 second'`.execute(
     bench.app.db,
@@ -23,7 +23,7 @@ async function endWaits(): Promise<void> {
 
 // AI-014, A-10
 test.each(['unreachable', 'overloaded'] as const)(
-  'a lone photo waits for a provider that is %s, and all calls pause at the fifth time',
+  'a lone photo waits for a provider that is %s, and after the fifth failure all calls pause',
   async (kind) => {
     await bench.prepared(1)
     bench.app.vision.failWith(error('wait', kind))
@@ -44,7 +44,7 @@ test.each(['unreachable', 'overloaded'] as const)(
 )
 
 // AI-014
-test('five answers that no provider gives pause all calls, so that a sign-in page fails no list', async () => {
+test('five answers that no provider would give pause all calls, so a sign-in page fails no photos', async () => {
   await bench.prepared(30)
   await bench.settings({ max_process: 1 })
   bench.app.vision.failWith(error('retry', 'unknown'))

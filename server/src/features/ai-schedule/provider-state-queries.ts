@@ -7,16 +7,16 @@ import { fromNow, notify } from './queries.ts'
 import { isClosed } from './spending-queries.ts'
 import type { StateChange, Throttle } from './throttle.ts'
 
-/** What is known about the provider: one row, shared by all workers. */
+/** What is known about the provider: a single row, shared by all workers. */
 export type ProviderState = Throttle & {
   max_process: number
   pause_kind: string | null
   pause_step: number
-  /** Of the AI that all this is known about; null before the first worker started. */
+  /** The fingerprint of the AI that this state belongs to; null before the first worker started. */
   fingerprint: string | null
-  /** No call may begin. */
+  /** Whether calls are paused. */
   isClosed: boolean
-  /** For how long; null until someone changes something. */
+  /** Time left of the pause; null if it lasts until someone changes something. */
   closedMs: number | null
 }
 
@@ -36,8 +36,8 @@ export const providerStateColumns = [
 ] as const
 
 /**
- * Changes the state, one worker after the other. Other workers see the change at once; it is not flushed to disk, because
- * the next result restores what a power cut loses. `decide` returns null to change nothing.
+ * Changes the state, one worker after the other. Other workers see the change at once. It is not flushed to disk,
+ * because the next result restores what a power cut loses. `decide` returns null to change nothing.
  */
 export async function updateProviderState(
   db: Db,
@@ -80,7 +80,7 @@ export async function saveProviderState(
 
 const noPause = { pause_kind: null, pause_reason: null, pause_step: 0, next_use_date: null }
 
-/** Does not shorten a longer pause. */
+/** Begins a pause, unless a longer one is running. */
 async function beginPause(tx: Db, { kind, reason, ms, step }: Pause): Promise<void> {
   const until = ms === null ? null : fromNow(ms)
   await tx
@@ -104,8 +104,8 @@ export async function endPause(db: Db): Promise<void> {
 }
 
 /**
- * Resets the state where another provider, model or key is configured than before; calls then start carefully, because
- * it is not known how many it accepts. Returns false where nothing changed.
+ * Resets the state if another provider, model or key is configured than before. Calls then start carefully, because
+ * it is not known how many the new one accepts. Returns false if nothing changed.
  */
 export async function replaceFingerprint(db: Db, fingerprint: string): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -14,8 +14,8 @@ import type { Timings } from './timings.ts'
 type Needs = Pick<Deps, 'db' | 'log'>
 
 /**
- * Stores what an error says about the provider, for all workers and before anything else, so that no call begins in a
- * time in which the provider takes none. Returns whether the provider is to blame, so that the photo keeps its attempt. An
+ * Stores what an error says about the provider, for all workers and before anything else, so that no call begins
+ * while the provider accepts none. Returns whether the provider is to blame, so that the photo keeps its attempt. An
  * error of an AI that has been replaced since the call began says nothing about the new one.
  */
 export async function recordError(
@@ -44,15 +44,15 @@ export async function recordError(
     const climb = isTooSlow ? stepDown(state.limit ?? initialLimit) : null
     return { throttle, pause, endsPause, climb }
   })
-  // The photo's own outcome must be stored in any case; the next error brings the same information.
+  // The photo's outcome must be stored in any case; the next error will bring the same information.
   await stored.catch((fault: unknown) => deps.log.error({ err: fault }, 'an error was not stored'))
   return isExcused
 }
 
-/** About an hour of outage. A photo that still makes the provider fail after that may end as failed. */
+/** Equals about an hour of outage. A photo for which the provider still fails after that may fail. */
 const maxProbes = 60
 
-/** null where the error does not show whether the provider takes calls: a timeout, a stop, a closed account. */
+/** Null if the error does not show whether the provider accepts calls: a timeout, a stop, a closed account. */
 function resultOf({ action, kind }: VisionError): CallResult | null {
   if (faults.has(kind)) return 'fault'
   if (kind === 'rate' || action === 'wait') return 'refused'
@@ -60,7 +60,7 @@ function resultOf({ action, kind }: VisionError): CallResult | null {
   return 'accepted'
 }
 
-/** `unknown` is what no provider sends, such as the sign-in page of a hotel's network. */
+/** `unknown` is an answer that no provider sends, such as the sign-in page of a hotel's network. */
 const faults = new Set<VisionFailure>(['server', 'overloaded', 'network', 'unreachable', 'unknown'])
 
 function logPause(
@@ -74,7 +74,7 @@ function logPause(
   else log.warn(details, 'calls to the AI are paused')
 }
 
-/** Call it when a worker starts and when the AI changes: another one ends the pause that the previous one caused. */
+/** Call it when a worker starts and when the AI changes: a new AI ends the pause that the previous one caused. */
 export async function resetOnNewProvider({
   db,
   log,

@@ -10,25 +10,28 @@ export type Claim = {
   userId: string
   /** The storage key of the photo's original. */
   objectKey: string
-  /** `completed` for a photo that is described again. */
+  /** `completed` for a photo that is being described again. */
   status: PhotoStatus
   contentType: string
-  /** Degrees clockwise by which the owner turned the photo. */
+  /** How far the owner turned the photo, in degrees clockwise. */
   turn: number
-  /** The name of the file that was uploaded. */
+  /** The name of the file on the user's disk. */
   originalName: string
-  /** The size of the copy that the owner wants the model to see (A-48). */
+  /** The size that the owner wants the model copy to have (A-48). */
   dimension_height: number | null
   dimension_width: number | null
   fence: number
   attempt: number
   /** How this attempt should differ from the one before. */
   advice: Advice | null
-  /** The owner has a spending cap; false while preparing, which costs nothing. */
+  /** Whether the owner has a spending cap; false during preparation, which costs nothing. */
   isCapped: boolean
 }
 
-/** Queues photos to be prepared and described. `runId`: of describing again. Call `notify` in the same transaction. */
+/**
+ * Queues photos to be prepared and described. `runId` is the run that describes them again. Call `notify` in the same
+ * transaction.
+ */
 export async function insertTasks(
   tx: Db,
   userId: string,
@@ -40,15 +43,18 @@ export async function insertTasks(
     select id, ${userId}, ${runId}::uuid from unnest(${photoIds}::uuid[]) as id`.execute(tx)
 }
 
-/** What the dispatchers do: prepare photos, and have prepared ones described. */
+/** The lanes of the dispatchers: preparing photos, and describing prepared ones. */
 export type LaneName = PreparationLane | 'analysis'
 export type PreparationLane = 'preparation' | 'slow preparation'
 
-/** Where photos of a type are prepared. Those that browsers cannot show may take seconds each, and must not hold up the others. */
+/**
+ * The lane in which photos of a type are prepared. Formats that browsers cannot show may take seconds each, and must
+ * not hold up the others.
+ */
 export const preparationLane = (contentType: string): PreparationLane =>
   (uploadTypes as readonly string[]).includes(contentType) ? 'preparation' : 'slow preparation'
 
-/** Wakes this lane of all dispatchers when the transaction commits. */
+/** Wakes this lane in all dispatchers when the transaction commits. */
 export async function notify(tx: Db, lane: LaneName): Promise<void> {
   await sql`select ${wake(lane)}`.execute(tx)
 }
@@ -66,7 +72,7 @@ export async function maxAllowedRetry(db: Db): Promise<number> {
 
 /** Extends the leases of these claims. Returns the photos whose claim is still valid. */
 export async function renewLeases(db: Db, claims: Claim[], leaseMs: number): Promise<string[]> {
-  // A locked row is skipped until the next round: waiting for it could cause a deadlock.
+  // A locked row is skipped until the next round, because waiting for it could cause a deadlock.
   const { rows } = await sql<{ photo_id: string }>`
     with mine as (
       select t.photo_id
@@ -82,7 +88,7 @@ export async function renewLeases(db: Db, claims: Claim[], leaseMs: number): Pro
   return rows.map((row) => row.photo_id)
 }
 
-/** Claims whose lease expired because their worker died. `stage` is the state that they go back to. */
+/** Claims whose lease expired because their worker died. `stage` is the state that their task returns to. */
 export async function findExpired(db: Db): Promise<(Claim & { stage: 'preparing' | 'ready' })[]> {
   const { rows } = await sql<Claim & { stage: 'preparing' | 'ready' }>`
     select t.photo_id as "photoId", t.user_id as "userId", ${photoColumns}, t.fence, t.attempt, t.advice,
@@ -92,11 +98,11 @@ export async function findExpired(db: Db): Promise<(Claim & { stage: 'preparing'
   return rows
 }
 
-/** What a claim contains of the photo `p`. */
+/** The columns of the photo `p` that a claim contains. */
 export const photoColumns = sql`
   p.object_key as "objectKey", p.status, p.content_type as "contentType", p.turn, p.original_name as "originalName", p.dimension_height, p.dimension_width`
 
-/** How a task goes back into the queue. */
+/** How a task is put back into the queue. */
 export type Requeue = {
   to: 'preparing' | 'ready'
   delayMs: number
@@ -106,6 +112,6 @@ export type Requeue = {
   advice?: Advice | null
 }
 
-/** A moment this many milliseconds from now, by the clock of the database. */
+/** The moment this many milliseconds from now, by the database's clock. */
 export const fromNow = (ms: number): RawBuilder<Date> =>
   sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`

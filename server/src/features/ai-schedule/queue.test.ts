@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-/** Copies an owner of one waiting photo, the photo and its task. */
+/** Copies an owner of one waiting photo, with the photo and its task. */
 async function copies(user: { id: string }, count: number): Promise<void> {
   await sql`
     with owners as (
@@ -68,7 +68,7 @@ async function copies(user: { id: string }, count: number): Promise<void> {
 }
 
 // AI-015, A-03
-test('of a thousand owners each has a turn, also behind those whose budget is used up', async () => {
+test('each of a thousand owners gets a turn, even behind those whose budget is used up', async () => {
   await bench.settings({ max_process: 1000 })
   const free = await bench.prepared(1, 'free')
   const capped = await bench.prepared(1, 'capped')

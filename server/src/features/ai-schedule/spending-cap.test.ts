@@ -18,7 +18,7 @@ const waiting = async (user: TestUser) =>
   (await bench.app.as(user).call('getImages', {})).waiting ?? null
 
 // AI-015, AI-019, AI-020
-test('without a known price a cap lets no photo be described, and says so', async () => {
+test('without a known price, a cap stops all photos from being described, and the status says so', async () => {
   bench.app.vision.priceOf = () => null
   const ann = await bench.prepared(2)
   capAt(5)
@@ -39,7 +39,7 @@ test('without a known price a cap lets no photo be described, and says so', asyn
 })
 
 // AI-015, AI-019
-test("a user's cap is refused while the price is not known, and holds back their photos", async () => {
+test("a user's cap is refused if the price is unknown; an existing one holds back their photos", async () => {
   const [ann, ben] = [await bench.prepared(1), await bench.prepared(1)]
   await bench.app.as(boss).call('setSpendingCap', { email: ann.email, usd: 5 })
   bench.app.vision.priceOf = () => null
@@ -52,7 +52,7 @@ test("a user's cap is refused while the price is not known, and holds back their
 })
 
 // AI-015, AI-020
-test('at the cap administrators read that photos wait, and until when', async () => {
+test('at the cap, administrators are shown that photos wait, and until when', async () => {
   capAt(0.01)
   bench.app.vision.answerWith({ usage: { prompt_tokens: 1, completion_tokens: 1, cost: 0.01 } })
   await bench.settings({ max_process: 1 })

@@ -2,10 +2,10 @@ import type { VisionModel } from '../../ports/vision-model.ts'
 
 const anyTokens = { prompt_tokens: 1000, completion_tokens: 1000 }
 
-/** Whether what the calls cost can be counted; a model that does not say counts as one whose price is known. */
+/** Whether the cost of calls can be counted. A model without `priceOf` counts as one whose price is known. */
 export const hasKnownPrice = (model: VisionModel): boolean => model.priceOf?.(anyTokens) !== null
 
-/** The sentence for administrators where a cap cannot be enforced; null where it can. */
+/** A message for administrators if a cap cannot be enforced, otherwise null. */
 export const capProblem = (model: VisionModel, capUsd: number | undefined): string | null =>
   capUsd === undefined || hasKnownPrice(model)
     ? null

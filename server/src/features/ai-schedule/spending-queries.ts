@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** Sum of the known prices; `cost` is null where calls were made and none had a known price. */
+/** Sum of the known prices; `cost` is null if calls were made and none had a known price. */
 export type Spent = { cost: number | null; unpriced: number }
 
-/** What the AI cost since this day, or ever, for all users including deleted ones (A-33). */
+/** What the AI has cost since this day, or in total, for all users including deleted ones (A-33). */
 export async function spentSince(db: Db, day: string | null): Promise<Spent> {
   let days = db.selectFrom('spending_days')
   if (day) days = days.where('day', '>=', day)
@@ -19,7 +19,7 @@ export async function spentSince(db: Db, day: string | null): Promise<Spent> {
   return { cost: isUnknown ? null : row.cost, unpriced: row.unpriced }
 }
 
-/** The user's monthly cap in USD, and what was spent for them since this day. */
+/** The user's monthly cap in USD, and what has been spent for them since this day. */
 export async function spendingOf(
   db: Db,
   userId: string,
@@ -41,7 +41,7 @@ export async function spendingOf(
   return { cap: row?.cap ?? null, spent: row?.spent ?? 0 }
 }
 
-/** The pause that holds now. `until` is null where it lasts until an administrator resumes. */
+/** The current pause. `until` is null if it lasts until an administrator resumes. */
 export async function currentPause(
   db: Db,
 ): Promise<{ kind: string | null; reason: string | null; until: Date | null } | null> {
@@ -53,5 +53,5 @@ export async function currentPause(
   return row ?? null
 }
 
-/** A condition on `analysis_settings`: no call may be made now. */
+/** A condition on `analysis_settings`: calls are paused. */
 export const isClosed = sql<boolean>`coalesce(next_use_date > clock_timestamp(), pause_kind is not null)`

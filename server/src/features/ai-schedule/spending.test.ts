@@ -26,7 +26,7 @@ const estimate = (input: { count?: number; mode?: 'editorial' } = {}, user = bos
   bench.app.as(user).call('estimateAnalysis', input)
 
 // AI-015, AI-020
-test("the installation's cap is exceeded at most by the calls in flight; photos wait with a notice", async () => {
+test("only calls in flight can exceed the installation's cap; other photos wait with a notice", async () => {
   capAt(0.1)
   costs(0.01)
   await bench.settings({ max_process: 3 })
@@ -185,7 +185,7 @@ test('an estimate uses the rules of the provider, then the average of similar ca
 })
 
 // AI-019
-test('an estimate uses the calls whose usage is known, not those that reported none', async () => {
+test('an estimate uses the calls with known usage, not those that reported none', async () => {
   costs(0.004)
   await bench.prepared(20)
   await bench.untilEmpty()
@@ -202,7 +202,7 @@ test('an estimate uses the calls whose usage is known, not those that reported n
 })
 
 // AI-019
-test("without a count the estimate is of the caller's pending photos", async () => {
+test("without a count, the estimate is for the caller's pending photos", async () => {
   await bench.app.given.photo(boss, { status: 'pending' })
   bench.app.vision.priceOf = ({ prompt_tokens }) => prompt_tokens / 1e6
   const { photos, prompt_tokens, cost } = await estimate()
@@ -211,6 +211,6 @@ test("without a count the estimate is of the caller's pending photos", async () 
 })
 
 // AI-020
-test('a cap that is not an amount stops the start', () => {
+test('a cap that is not an amount stops the server from starting', () => {
   expect(() => readConfig({ SPENDING_CAP_USD: '-1' })).toThrow('SPENDING_CAP_USD')
 })

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 
 type Queue = { preparing: number; ready: number; waiting: number; in_flight: number }
 
-/** Tasks by state, now. */
+/** The current number of tasks by state. */
 export async function readQueue(db: Db): Promise<Queue> {
   const { rows } = await sql<Queue>`
     select count(*) filter (where state = 'preparing') as preparing,
@@ -32,7 +32,7 @@ export async function countUnknownCalls(db: Db, day: string): Promise<number> {
   return n
 }
 
-/** Sets a user's monthly cap in USD, or removes it (null). Returns false where there is no such user. */
+/** Sets a user's monthly cap in USD, or removes it (null). Returns false if there is no such user. */
 export async function saveSpendingCap(db: Db, email: string, usd: number | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

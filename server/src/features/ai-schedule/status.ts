@@ -49,7 +49,7 @@ export async function analysisStatus(deps: Needs): Promise<CallOutput<'getAnalys
   }
 }
 
-/** The storage that this process cannot find; no one knows when it will be back. */
+/** If this process cannot find the storage; no one knows when it will be available again. */
 function awayNow({ storage }: Pick<Deps, 'storage'>) {
   const reason = storage.away?.()
   return reason ? { until: null, reason } : null
@@ -84,8 +84,8 @@ export async function resumeAnalysis({ db, log }: Pick<Deps, 'db' | 'log'>): Pro
 }
 
 /**
- * Limits what may be spent for one user in a calendar month; null removes the limit. Throws `not_found`, and `conflict` where
- * the price of the AI is not known.
+ * Limits what may be spent for one user in a calendar month; null removes the limit. Throws `not_found`, and
+ * `conflict` if the price of the AI is not known.
  */
 export async function setSpendingCap(
   { db, vision }: Pick<Deps, 'db' | 'vision'>,

@@ -5,7 +5,7 @@ import { fromNow } from './queries.ts'
 /** A condition on `analysis_settings`: no photo may be claimed, because the photo storage cannot be used. */
 export const isStoragePaused = sql<boolean>`coalesce(storage_pause_until > clock_timestamp(), false)`
 
-/** Pauses the work of all workers. Returns false where it was paused already. */
+/** Pauses the work of all workers. Returns false if it was already paused. */
 export async function pauseForStorage(db: Db, reason: string, ms: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('analysis_settings')
@@ -15,7 +15,7 @@ export async function pauseForStorage(db: Db, reason: string, ms: number): Promi
   return numUpdatedRows > 0n
 }
 
-/** The pause that holds now. When it ends, the next photo shows whether the storage can be used again. */
+/** The current pause. When it ends, the next photo shows whether the storage can be used again. */
 export function storagePause(db: Db): Promise<{ until: Date; reason: string } | undefined> {
   return db
     .selectFrom('analysis_settings')

@@ -46,7 +46,7 @@ test('twenty accepted calls raise the limit by one, up to max_process', () => {
 })
 
 // AI-015, AI-016
-test('a lower max_process is the value that is halved', () => {
+test('if max_process is lower than the limit, max_process is halved', () => {
   expect(after(times(3, 'refused'), unrestricted, 4)).toMatchObject({ limit: 2 })
 })
 
@@ -79,7 +79,7 @@ test('calls start one by one after two 429s in ten results, and while the limit 
 const open = { max_process: 15, pause_kind: null, isClosed: false }
 
 // AI-015
-test('several accepted calls count the same together as one by one, and change nothing without limits', () => {
+test('accepted calls count the same at once as one by one, and change nothing without limits', () => {
   const halved = after(times(3, 'refused'))
   expect(afterAcceptedCalls({ ...unrestricted, ...open }, 7)).toBeNull()
   expect(afterAcceptedCalls({ ...halved, ...open }, 23)).toEqual({

@@ -2,7 +2,7 @@
 export type Throttle = {
   /** Maximum calls at once; null means `max_process` alone decides. */
   limit: number | null
-  /** The last ten results as bits, newest in the lowest; 1 is a 429. */
+  /** The last ten results as bits, newest in the lowest bit; 1 is a 429. */
   refusals: number
   /** Calls accepted since the last 429 or the last raise, at most `acceptedPerStep`. */
   acceptedStreak: number
@@ -16,12 +16,12 @@ export type CallResult = 'accepted' | 'refused' | 'fault'
 const rememberedResults = 10
 const refusalsToHalve = 3
 const acceptedPerStep = 20
-/** This many errors in a row, over all photos, are blamed on the provider and not on a photo. */
+/** After this many errors in a row, over all photos, the provider is to blame and not a photo. */
 export const faultsToPause = 5
 
 /**
- * Halves the limit at the third 429 in ten results; raises it by one for twenty accepted calls, up to `max_process`. The
- * limit of a self-hosted model is raised by measuring instead (`climb.ts`).
+ * Halves the limit at the third 429 in ten results; raises it by one after twenty accepted calls, up to
+ * `max_process`. The limit of a self-hosted model is raised by measuring instead (`climb.ts`).
  */
 export function afterCall(
   before: Throttle,
@@ -49,12 +49,12 @@ export function afterCall(
   return { limit, refusals, faults, acceptedStreak: limit === null ? acceptedPerStep : 0 }
 }
 
-/** What results change in the provider state. `endsPause`: the current pause is over. */
+/** How results change the provider state. `endsPause`: the current pause is over. */
 export type StateChange = { throttle: Throttle; endsPause: boolean }
 
 type State = Throttle & { max_process: number; pause_kind: string | null; isClosed: boolean }
 
-/** The change after this many accepted calls; null where they change nothing. */
+/** The change after this many accepted calls; null if they change nothing. */
 export function afterAcceptedCalls(
   state: State,
   calls: number,
@@ -66,15 +66,15 @@ export function afterAcceptedCalls(
     throttle = afterCall(throttle, 'accepted', state.max_process, isSelfHosted)
   }
   const { limit, refusals, acceptedStreak, faults } = throttle
-  // A call that began before the pause proves nothing. A rate limit is remembered for some calls.
+  // A call that began before the pause proves nothing. A refusal for the rate is remembered for some calls.
   const isProof = state.pause_kind !== 'rate' || !hasRecentRefusal(throttle)
   const endsPause = state.pause_kind !== null && !state.isClosed && isProof
   return { throttle: { limit, refusals, acceptedStreak, faults }, endsPause }
 }
 
 /**
- * Whether a 429 is no news: directly after the limit was halved, while calls are paused, only calls that began earlier
- * come back.
+ * Whether a 429 is outdated: directly after the limit was halved, while calls are paused, only calls that began
+ * earlier return.
  */
 export const isStaleRefusal = ({ limit, refusals, acceptedStreak, isClosed }: State) =>
   isClosed && limit !== null && refusals === 0 && acceptedStreak === 0
@@ -89,7 +89,7 @@ export const hasRecentRefusal = ({
   acceptedStreak,
 }: Pick<Throttle, 'limit' | 'acceptedStreak'>) => limit !== null || acceptedStreak < acceptedPerStep
 
-/** Whether calls must start one by one, so that a further 429 is known before the next call begins. */
+/** Whether calls must start one by one, so that a further 429 arrives before the next call begins. */
 export const mustStartOneByOne = (
   throttle: Pick<Throttle, 'limit' | 'acceptedStreak' | 'refusals'>,
 ) => throttle.limit !== null || (hasRecentRefusal(throttle) && countOnes(throttle.refusals) > 1)

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Claim } from './queries.ts'
 
-/** So many owners a claim looks at first, because it takes longer the more there are (decision 61). */
+/** The number of owners that a claim considers first, because it takes longer the more there are (decision 61). */
 const firstOwners = 200
 const allOwners = 2 ** 31 - 1
 
 /**
- * The recursive query `owners`: up to `max` owners of tasks, from a random one on and around, by one look into the index for each.
- * None where `condition` does not hold.
+ * The recursive query `owners`: up to `max` owners of tasks, beginning with a random one and wrapping around, with
+ * one index lookup for each. Empty if `condition` does not hold.
  */
 export const ownersInTurn = (max: number, condition = sql`true`): RawBuilder<unknown> => sql`
   select start.user_id, start.user_id as first, 1 as n from (
@@ -25,12 +25,12 @@ export const ownersInTurn = (max: number, condition = sql`true`): RawBuilder<unk
     ) as user_id offset 0
   ) as next where o.n < ${max}::int and next.user_id <> o.first`
 
-/** The row of a statement that found nothing to claim. Each row says at how many owners the statement looked. */
+/** The row of a statement that found nothing to claim. Each row says how many owners the statement considered. */
 type Nothing = { photoId: null; owners: number }
 
 /**
- * Claims with some owners, and then with all where these had fewer than `wanted` photos: theirs may be in work, or their budgets used
- * up.
+ * Claims from some owners first. If these had fewer than `wanted` photos, because theirs are in work or their budgets
+ * used up, claims from all owners.
  */
 export async function claimInTurn<Found extends Claim>(
   wanted: number,

@@ -7,7 +7,7 @@ import { storagePause } from './storage-pause-queries.ts'
 
 type Notice = CallOutput<'getImages'>['waiting']
 
-/** A shorter pause is over before anyone has read about it. */
+/** A shorter pause is over before anyone could read about it. */
 const minNoticeMs = 10_000
 const limitKinds = ['rate', 'quota', 'quota_daily', 'spend_limit']
 
@@ -23,7 +23,7 @@ const sentences = {
   user_cap: 'Your budget for the AI is used up this month. Your photos wait until it is renewed.',
 } as const
 
-/** Why this user's pending photos are not analysed now; null where nothing holds them back. Names no amounts. */
+/** Why this user's pending photos are not analysed now; null if nothing holds them back. Mentions no amounts. */
 export async function waitingNotice(
   {
     db,
@@ -46,7 +46,7 @@ export async function waitingNotice(
   return capNotice({ db, config, vision }, now, userId)
 }
 
-/** A cap of the installation or of the user that is used up, or cannot be kept. */
+/** The notice for a cap of the installation or of the user that is used up or cannot be enforced. */
 async function capNotice(
   { db, config, vision }: Pick<Deps, 'db' | 'config' | 'vision'>,
   now: Date,

@@ -96,7 +96,7 @@ test('the key is stored encrypted and returned by no call', async () => {
   expect((await row()).sealed_key).not.toBe(sealed)
 })
 
-test('a key stays when another model is chosen, and goes with its provider or address', async () => {
+test('a key is kept when another model is chosen, and removed with its provider or address', async () => {
   await edit({ provider: 'openai', key })
   await edit({ provider: 'openai', model: 'small' })
   expect(opened.at(-1)).toMatchObject({ model: 'small', key })
@@ -111,7 +111,7 @@ test('a key stays when another model is chosen, and goes with its provider or ad
 })
 
 // SEC-017
-test('a sealed key that is moved to another address in the database does not open', async () => {
+test('a sealed key that is moved to another address in the database cannot be opened', async () => {
   await edit({ provider: 'openai', key })
   await app.db.updateTable('ai_settings').set({ base_url: 'https://evil.example' }).execute()
   const source = await openVisionSource({ ...app.deps, open })

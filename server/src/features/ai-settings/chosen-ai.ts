@@ -5,15 +5,15 @@ import type { AiChoice } from '../../ports/vision-source.ts'
 import type { SavedAi } from './queries.ts'
 import { openKey } from './sealed-key.ts'
 
-/** `problem`: the sentence for administrators where the saved choice cannot be used. */
+/** `problem`: a message for administrators if the saved choice cannot be used. */
 export type ChosenAi = { choice: AiChoice; problem: string | null }
 
 const unreadableKey =
   'The saved key of the AI cannot be read with the secret of this installation. Enter it again on Admin Config.'
 
 /**
- * The AI that is to be used: that of the environment where AI_PROVIDER is set, else the saved one. The four settings are taken from
- * one place together, so that the key of one never reaches the address of the other.
+ * The AI to use: the environment's if AI_PROVIDER is set, otherwise the saved one. All four settings come from the
+ * same place, so that the key of one never reaches the address of the other.
  */
 export function chosenAi(config: Config, saved: SavedAi, keys: Pick<Keys, 'aiKey'>): ChosenAi {
   if (config.AI_PROVIDER) return { choice: ofEnvironment(config), problem: null }
@@ -23,7 +23,7 @@ export function chosenAi(config: Config, saved: SavedAi, keys: Pick<Keys, 'aiKey
   return { choice: { provider, model, baseUrl, key }, problem }
 }
 
-/** The choice of the environment alone. */
+/** The environment's choice alone. */
 export const ofEnvironment = ({
   AI_PROVIDER,
   AI_MODEL,
@@ -36,7 +36,7 @@ export const ofEnvironment = ({
   key: AI_API_KEY ?? null,
 })
 
-/** Differs between any two choices and settings of the environment for the AI. */
+/** A fingerprint that differs for any two choices and for any two sets of AI settings in the environment. */
 export function fingerprintOfAi(
   config: Config,
   { choice, problem }: ChosenAi,

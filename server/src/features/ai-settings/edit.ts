@@ -15,9 +15,9 @@ type Needs = Pick<Deps, 'config' | 'db' | 'keys' | 'log' | 'vision'>
 type Input = ParsedInput<'editAiSettings'>
 
 /**
- * Saves the AI of the installation; it counts from the next photo on, in all processes. Logged without the key. Throws `conflict`
- * for what the environment decides and where the settings have been changed in between, `invalid_input` for a choice that
- * cannot be used and for a cap without a known price.
+ * Saves the AI of the installation; all processes use it from the next photo on. Logged without the key. Throws
+ * `conflict` for settings that the environment decides and if the settings have been changed in the meantime, and
+ * `invalid_input` for a choice that cannot be used and for a cap without a known price.
  */
 export async function editAiSettings(deps: Needs, { userId }: Actor, input: Input): Promise<void> {
   const { config, db, log } = deps
@@ -46,7 +46,7 @@ export async function editAiSettings(deps: Needs, { userId }: Actor, input: Inpu
   log.info({ by: userId, ...change }, 'the AI settings were changed')
 }
 
-/** What the environment decides must be sent as it is. */
+/** Settings that the environment decides must be sent unchanged. */
 function refuseFixed(config: Config, { provider, model, base_url, key, cap }: Input): void {
   const fixed = ofEnvironment(config)
   const isOther =

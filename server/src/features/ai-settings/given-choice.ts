@@ -16,8 +16,8 @@ const sentences = {
 }
 
 /**
- * The choice that an administrator entered. A key that was not entered is the saved one, where provider and address are those it was
- * saved for. Throws `invalid_input` where something is missing.
+ * The choice that an administrator entered. If no key was entered, the saved one is used, provided it was saved for
+ * this provider and address. Throws `invalid_input` if something is missing.
  */
 export function givenChoice(
   { keys }: Pick<Deps, 'keys'>,
@@ -35,7 +35,7 @@ export function givenChoice(
   return choice
 }
 
-/** Opens it without using it. Throws `invalid_input` with the reason where that fails. */
+/** Opens the AI without using it. Throws `invalid_input` with the reason if that fails. */
 export async function openGiven(
   { vision }: Pick<Deps, 'vision'>,
   choice: AiChoice,

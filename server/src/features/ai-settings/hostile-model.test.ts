@@ -41,7 +41,7 @@ afterEach(async () => {
   expect(await checkConsistency(app.deps, { graceMs: 60_000 })).toEqual([])
 })
 
-/** Connects this model to the app. */
+/** Connects the hostile model to the app. */
 async function connect(): Promise<void> {
   const boss = await app.given.user({ role: 'admin' })
   await app.as(boss).call('editAiSettings', { ...hostile(), cap: null })
@@ -68,7 +68,7 @@ const sends = (body: string, status = 200) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 }
 
-/** Uploads one photo of a new owner and has it described. */
+/** Uploads one photo of a new owner and lets the model describe it. */
 async function describedBy(body: string, status = 200) {
   sends(body, status)
   const ann = await app.given.user({ credits: 1 })
@@ -98,7 +98,7 @@ const evil = 'x\u0000y\u0007\u202Etxet\uD800<img src=x onerror=alert(1)>'
 const visible = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069\ud800-\udfff]*$/u
 
 // AI-012, AI-021, A-16
-test('control characters, broken surrogates, other directions and HTML are stored as plain text', async () => {
+test('control characters, broken surrogates, direction marks and HTML are stored as plain text', async () => {
   const photo = await describedBy(
     answer({
       description: `A dog ${evil}`,
@@ -166,16 +166,16 @@ test.each<[string, string]>([
   ['an object with its own prototype', chat('{"__proto__":{"keywords":["a"]},"constructor":{}}')],
   ['nothing', ''],
   ['text that is not JSON', '\u0000\u0001'],
-])('%s fail with a sentence and cost no credit', async (_, body) => {
+])('%s fail with a message and cost no credit', async (_, body) => {
   const photo = await describedBy(body)
   expect(photo).toMatchObject({ status: 'failed', total_credit: 1 })
   expect(photo.last_error).toMatch(/^[\w'’“”(].{10,300}$/u)
 })
 
 // SEC-022
-test('a key that the model repeats is in no answer of the app and in no line of its log', async () => {
+test('a key that the model repeats appears in no response of the app and in no line of its log', async () => {
   const message = `The key ${key} (Bearer ${key}) is not known here.`
-  // A refused key pauses the provider, so it is the last.
+  // A refused key pauses the provider, so it comes last.
   for (const status of [400, 500, 401]) {
     const photo = await describedBy(JSON.stringify({ error: { message } }), status)
     expect(JSON.stringify(photo)).not.toContain(key)

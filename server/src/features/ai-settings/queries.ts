@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts'
 
 type Row = Selectable<Database['ai_settings']>
 export type SavedAi = Pick<Row, 'version' | 'provider' | 'model' | 'base_url' | 'sealed_key'> & {
-  /** USD a month. */
+  /** USD per month. */
   cap: number | null
 }
 
@@ -23,7 +23,7 @@ export function readSavedAi(db: Db): Promise<SavedAi> {
   return db.selectFrom('ai_settings').select(columns).executeTakeFirstOrThrow()
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `readSavedAi`, but locks the row until the transaction ends. */
 export function lockSavedAi(tx: Db): Promise<SavedAi> {
   return tx.selectFrom('ai_settings').select(columns).forUpdate().executeTakeFirstOrThrow()
 }
@@ -39,7 +39,10 @@ export async function saveAi(
   await announceAiChange(tx)
 }
 
-/** Lets all processes open the AI again, also where it changed without its settings, such as a model that was installed. */
+/**
+ * Makes all processes open the AI again, even if it changed without its settings, such as after a model was
+ * installed.
+ */
 async function announceAiChange(db: Db): Promise<void> {
   await db
     .updateTable('ai_settings')

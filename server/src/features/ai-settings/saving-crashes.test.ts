@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 // AI-021
-test('a crash at any statement of saving a key leaves the former settings or the new ones', async () => {
+test('a crash at any statement of saving a key leaves either the old settings or the new ones', async () => {
   const boss = app.as(await app.given.user({ role: 'admin' }))
   const old = { provider: 'ollama', model: 'old', base_url: null } as const
   await boss.call('editAiSettings', { ...old, key: null, cap: null })

@@ -1,14 +1,17 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Keys } from '../../keys.ts'
 
-/** What the key may be used for. It is part of the seal, so a key does not work with another provider or address. */
+/**
+ * What the key may be used for. It is authenticated with the key, which therefore does not work with another provider
+ * or address.
+ */
 export type KeyPurpose = { provider: string; baseUrl: string | null }
 
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts the key of a provider with the installation's secret, for storing (AES-256-GCM). */
+/** Encrypts the key of a provider for storing, with the installation's secret (AES-256-GCM). */
 export function sealKey({ aiKey }: Pick<Keys, 'aiKey'>, key: string, purpose: KeyPurpose): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, aiKey, iv).setAAD(bytesOf(purpose))
@@ -16,7 +19,7 @@ export function sealKey({ aiKey }: Pick<Keys, 'aiKey'>, key: string, purpose: Ke
   return Buffer.concat(sealed).toString('base64')
 }
 
-/** Returns the key; null where it was sealed with another secret or for another purpose, or was changed since. */
+/** Returns the key; null if it was sealed with another secret or for another purpose, or was changed since. */
 export function openKey(
   { aiKey }: Pick<Keys, 'aiKey'>,
   sealed: string,

@@ -44,7 +44,7 @@ async function modelsOfPhotos(): Promise<(string | null)[]> {
 }
 
 // AI-021
-test('a process that missed a change of the AI takes the new one for the next photo', async () => {
+test('a process that missed a change of the AI uses the new one for the next photo', async () => {
   const ann = await app.given.user()
   await app.as(ann).upload(await jpeg())
   expect(await modelsOfPhotos()).toEqual(['first'])
@@ -56,7 +56,7 @@ test('a process that missed a change of the AI takes the new one for the next ph
   expect(opened.map(({ model }) => model)).toEqual([null, 'second'])
 })
 
-test('photos that wait and run while the AI changes are described and charged once each', async () => {
+test('photos that wait or run while the AI changes are each described and charged once', async () => {
   const ann = await app.given.user({ credits: 20 })
   for (let seed = 0; seed < 20; seed += 1) await app.as(ann).upload(await jpeg(seed))
   const { first, second } = models

@@ -6,11 +6,11 @@ import { readSavedAi } from './queries.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'keys' | 'log'> & {
   open: VisionSource['open']
-  /** Whether what an opened AI depends on has changed, such as the built-in model. */
+  /** Whether something that an opened AI depends on has changed, such as the built-in model. */
   isStale?: () => boolean
 }
 
-/** The source of the AI for this process. Throws where the environment chooses an AI that cannot be opened. */
+/** The source of the AI for this process. Throws if the environment chooses an AI that cannot be opened. */
 export async function openVisionSource(needs: Needs): Promise<VisionSource> {
   const { config, db, open } = needs
   let { active, savedCapUsd } = await load(needs)
@@ -28,7 +28,7 @@ export async function openVisionSource(needs: Needs): Promise<VisionSource> {
     capUsd: () => config.SPENDING_CAP_USD ?? savedCapUsd ?? undefined,
     open,
     refresh() {
-      // One after the other, so that an older state never replaces a newer one.
+      // One reload after the other, so that an older state never replaces a newer one.
       refreshing = refreshing.catch(() => undefined).then(reload)
       return refreshing
     },
@@ -47,7 +47,7 @@ async function load(needs: Needs): Promise<{ active: ActiveVision; savedCapUsd: 
   return { active, savedCapUsd: saved.cap }
 }
 
-/** Photos wait where the saved choice cannot be used; a wrong environment stops the start. */
+/** If the saved choice cannot be used, photos wait; a wrong choice in the environment stops the start. */
 async function openChosen(
   { config, open, log }: Needs,
   { choice, problem }: ChosenAi,

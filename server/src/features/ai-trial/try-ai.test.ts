@@ -31,7 +31,7 @@ const tryIt = (picture: { sample: 'harbour' } | { jpeg: string } = harbour) =>
   app.as(boss).call('tryAi', { ...openAi, picture })
 
 // AI-021
-test('an administrator tries an AI with a sample or an own picture, and nothing is stored', async () => {
+test('an administrator tries an AI with a sample or with a picture of their own; nothing is stored', async () => {
   const result = await tryIt()
   expect(result).toMatchObject({
     keywords: ['harbour', 'boat'],
@@ -49,7 +49,7 @@ test('an administrator tries an AI with a sample or an own picture, and nothing 
 })
 
 // AI-021
-test('what the AI refuses is said in its sentence, without the key', async () => {
+test('a refusal by the AI is reported with its own message, without the key', async () => {
   tried.failWith(new VisionError('pause', 'auth', `The key ${key} is not accepted.`))
   await expect(tryIt()).rejects.toMatchObject({
     status: 400,

@@ -17,13 +17,13 @@ import { samplePath } from '../samples/pictures.ts'
 type Needs = Pick<Deps, 'clock' | 'config' | 'db' | 'decoder' | 'keys' | 'vision'>
 type Input = ParsedInput<'tryAi'>
 
-/** Shorter than the deadline of a call. */
+/** Shorter than the deadline of an API call. */
 const answerMs = 20_000
 const copyBox = { width: 800, height: 800 }
 
 /**
- * Describes one picture with settings that need not be saved. Nothing is stored. Throws `invalid_input` with the sentence of the AI
- * where it fails, and where something is missing.
+ * Describes one picture with settings that need not be saved. Nothing is stored. Throws `invalid_input` with the AI's
+ * message if it fails, and if something is missing.
  */
 export async function tryAi(deps: Needs, input: Input): Promise<CallOutput<'tryAi'>> {
   const { model, secrets } = await openTried(deps, input)
@@ -55,7 +55,7 @@ export async function tryAi(deps: Needs, input: Input): Promise<CallOutput<'tryA
   }
 }
 
-/** The AI with these settings, or the one in use where the environment decides. */
+/** The AI with these settings, or the current one if the environment decides. */
 async function openTried(
   deps: Needs,
   input: Input,
@@ -72,7 +72,7 @@ const sentenceOf = (error: VisionError, secrets: string[]) =>
     ? `There was no answer within ${answerMs / 1000} seconds. A model on this machine may still be loading, or take minutes for a photo: the settings can be saved all the same.`
     : safeMessage(error.message, secrets)
 
-/** The picture as a model sees it. The file exists only while it is decoded. */
+/** Prepares the picture as a model receives it. The file exists only while it is decoded. */
 async function read({ clock, config, decoder }: Needs, picture: Input['picture']) {
   const folder = await mkdtemp(join(tmpdir(), 'verso-trial-'))
   try {

@@ -25,14 +25,14 @@ const albums = async (user = ann) => (await app.as(user).call('listAlbums', {}))
 const acts = async () => (await app.as(ann).call('listActs', {})).acts
 const undo = (id: string | null | undefined) => app.as(ann).call('undoAct', { id: id ?? '' })
 
-/** Names of the photos that the list shows of an album. */
+/** Names of the photos that the list shows for an album. */
 async function photosIn(album: string, user = ann) {
   const { images, length } = await app.as(user).call('getImages', { album, sort_by: 'name' })
   expect(images).toHaveLength(length)
   return images.map(({ original_name }) => original_name).toSorted()
 }
 
-test('a photo is in any number of albums, and deleting an album or a photo leaves the others', async () => {
+test('a photo can be in several albums; deleting an album or a photo leaves the others', async () => {
   const [one, two] = [await photo('one.jpg'), await photo('two.jpg')]
   const sea = await create({ name: ' Sea ', which: { names: [one.name, two.name] } })
   const family = await create({ name: 'Family', which: { names: [one.name] } })
@@ -49,7 +49,7 @@ test('a photo is in any number of albums, and deleting an album or a photo leave
   expect(await albums()).toMatchObject([{ name: 'Sea', photos: 1 }])
 })
 
-test('an album of a question has the photos that match now, and each call takes the album', async () => {
+test('an album made from a question keeps the photos that match now, and each call accepts an album', async () => {
   await photo('harbour a.jpg')
   const two = await photo('harbour b.jpg')
   await photo('forest.jpg')
@@ -80,7 +80,7 @@ test('an album of a question has the photos that match now, and each call takes 
   expect((await as.call('getImages', { names: [two.name] })).images).toEqual([])
 })
 
-test('photos put in or taken out, and a deleted album, are in the history and come back', async () => {
+test('adding, removing and deleting an album are in the history and can be undone', async () => {
   const names = [await photo('one.jpg'), await photo('two.jpg')].map(({ name }) => name)
   const { id } = await create({ name: 'Sea', which: { names: names.slice(0, 1) } })
   const added = await change({ id, which: { names }, change: 'add' })
@@ -112,7 +112,7 @@ test('photos put in or taken out, and a deleted album, are in the history and co
   expect(await albums()).toEqual([])
 })
 
-test('what happened in an album can only be undone once its deletion is undone', async () => {
+test('changes of a deleted album can only be undone once its deletion is undone', async () => {
   const { name } = await photo('one.jpg')
   const which = { names: [name] }
   const created = await create({ name: 'Sea', which })
@@ -129,7 +129,7 @@ test('what happened in an album can only be undone once its deletion is undone',
   expect(await photosIn(id)).toEqual(['one.jpg'])
 })
 
-test('names are unique among the albums of a person, also when a deleted one comes back', async () => {
+test("names are unique among a person's albums, even when a deleted one is restored", async () => {
   const { id } = await create({ name: 'Sea' })
   await expect(create({ name: 'Sea' })).rejects.toMatchObject({ status: 409 })
   const { act_id } = await app.as(ann).call('deleteAlbum', { id })

@@ -22,8 +22,8 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 type Settings = Omit<ParsedInput<'editAlbum'>, 'id'>
 
 /**
- * A new album of the caller with the photos of a selection, which may be a question: later photos that match it do not join. Throws
- * `conflict` for a name that is taken and above the number of albums that a user may have.
+ * Creates an album of the caller with the photos of a selection. If the selection is a question, photos that match it
+ * later are not added. Throws `conflict` for a name that is taken and above the maximum number of albums.
  */
 export async function createAlbum(
   { db, clock }: Needs,
@@ -45,7 +45,10 @@ export async function createAlbum(
   })
 }
 
-/** Changes name and settings. Throws `not_found` for an album that is not the caller's, and `conflict` for a name that is taken. */
+/**
+ * Changes name and settings. Throws `not_found` for an album that the caller does not own, and `conflict` for a name
+ * that is taken.
+ */
 export async function editAlbum(
   { db }: Needs,
   userId: string,
@@ -61,7 +64,7 @@ export async function editAlbum(
   })
 }
 
-/** Puts photos of a selection into an album, or takes them out, as one act. */
+/** Adds the photos of a selection to an album, or removes them from it, as one act. */
 export async function changeAlbum(
   { db, clock }: Needs,
   userId: string,
@@ -80,7 +83,7 @@ export async function changeAlbum(
   })
 }
 
-/** Deletes an album of the caller; its photos stay. Undoing it brings the album back with its photos. */
+/** Deletes an album of the caller; its photos stay. Undoing this restores the album with its photos. */
 export async function deleteAlbum(
   { db, clock }: Needs,
   userId: string,
@@ -104,7 +107,7 @@ type AlbumAct = {
   ids: readonly string[]
 }
 
-/** The words of the photos stay, so an act about an album stores only which photos it concerned. */
+/** An act about an album does not change the words of photos, so it stores only which photos were concerned. */
 function record(tx: Db, userId: string, { ids, ...act }: AlbumAct): Promise<string | null> {
   const saved_at = act.at.toISOString()
   const photos = ids.map((id) => ({ id, saved_at, before: {}, after: {} }))
@@ -122,7 +125,7 @@ async function checkName(tx: Db, userId: string, name: string): Promise<void> {
     throw new AppError('conflict', `There is already an album named ${name}.`)
 }
 
-/** Only the fields that are given, tidied as the note of an upload is. */
+/** Only the fields that are given, tidied like the note and people of an upload. */
 const stored = ({ name, note, people, mode, vocabulary_mode }: Settings) => ({
   ...(name !== undefined && { name }),
   ...(note !== undefined && { note: noteOf(note) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../../ports/job-queue.ts'
 
-/** Removes albums that were deleted longer ago than the history reaches, every night. */
+/** Every night, removes albums whose deletion is no longer in the history. */
 export const sweepAlbums = job({
   name: 'albums.sweep',
   payload: z.object({}),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { isOneOf } from '../../db/one-of.ts'
 
-/** Puts the owner's photos with these ids into an album. Returns the ids of those that were not in it. */
+/** Adds the owner's photos with these ids to an album. Returns the ids of those that were not in it. */
 export async function addMembers(
   tx: Db,
   userId: string,
@@ -18,7 +18,7 @@ export async function addMembers(
   return rows.map(({ photo_id }) => photo_id)
 }
 
-/** Takes photos out of an album. Returns the ids of those that were in it. */
+/** Removes photos from an album. Returns the ids of those that were in it. */
 export async function removeMembers(
   tx: Db,
   userId: string,

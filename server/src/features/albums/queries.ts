@@ -10,12 +10,12 @@ type ListedAlbum = Pick<
   'id' | 'name' | 'note' | 'people' | 'mode' | 'vocabulary_mode' | 'created_at'
 > & {
   photos: number
-  /** Of the photo that was added last and has a thumbnail. */
+  /** The object key of the newest photo in the album that has a thumbnail. */
   cover_key: string | null
   cover_turn: number | null
 }
 
-/** The owner's albums by name. */
+/** The owner's albums, sorted by name. */
 export async function listAlbums(db: Db, userId: string): Promise<ListedAlbum[]> {
   const { rows } = await sql<ListedAlbum>`
     select a.id, a.name, a.note, a.people, a.mode, a.vocabulary_mode, a.created_at, cover.object_key as cover_key, cover.turn as cover_turn,
@@ -40,7 +40,7 @@ export function findAlbum(db: Db, userId: string, id: string): Promise<Album | u
     .executeTakeFirst()
 }
 
-/** Call it after `beginSave`, which makes the check hold until the transaction ends. */
+/** Call it after `beginSave`, whose lock keeps the result valid until the transaction ends. */
 export async function isNameTaken(tx: Db, userId: string, name: string): Promise<boolean> {
   const other = await tx
     .selectFrom('albums')
@@ -90,7 +90,7 @@ export async function updateAlbum(
     .execute()
 }
 
-/** Deletes an album, or brings a deleted one back with its photos. */
+/** Deletes an album, or restores a deleted one with its photos. */
 export async function setDeleted(tx: Db, id: string, isDeleted: boolean): Promise<void> {
   await tx
     .updateTable('albums')
@@ -99,7 +99,7 @@ export async function setDeleted(tx: Db, id: string, isDeleted: boolean): Promis
     .execute()
 }
 
-/** Removes albums that were deleted more than this many days ago; a batch at a time. */
+/** Removes up to `limit` albums that were deleted more than this many days ago. */
 export async function purgeAlbums(db: Db, days: number, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from albums where id in (

@@ -7,9 +7,9 @@ import { findAlbum, isNameTaken, setDeleted } from './queries.ts'
 type AlbumAct = Pick<ActRow, 'id' | 'kind' | 'summary'> & { album_id: string }
 
 /**
- * Undoes an act about an album, and returns how many photos went in or out. Photos that were deleted since stay deleted. A new album
- * that holds nothing afterwards is deleted, too. Throws `conflict` where the name of a deleted album was given to another one, and
- * where the album of another act was deleted since.
+ * Undoes an act about an album, and returns how many photos were added or removed. Photos that were deleted since
+ * stay deleted. A new album that is empty afterwards is deleted, too. Throws `conflict` if the name of a deleted
+ * album is in use again, and if the album of any other act was deleted since.
  */
 export async function undoAlbumAct(
   tx: Db,

@@ -44,7 +44,7 @@ test('an app gets its token once, after its owner has approved the code', async 
     interval: 5,
   })
   expect(await redeem(code.device_code)).toEqual({ state: 'waiting' })
-  // As people type it.
+  // The code as people type it.
   const user_code = ` ${code.user_code.toLowerCase().replace('-', ' ')} `
   expect(await app.as(ann).call('findAppRequest', { user_code })).toEqual({
     ...desktop,
@@ -72,7 +72,7 @@ test('an app gets its token once, after its owner has approved the code', async 
   })
 })
 
-test('two polls at once get one token', async () => {
+test('two simultaneous polls get one token', async () => {
   const code = await request()
   await answer(ann, code.user_code)
   const both = await Promise.all([redeem(code.device_code), redeem(code.device_code)])
@@ -96,7 +96,7 @@ test('a refused, expired or unknown code gives no token', async () => {
   expect((await app.as(ann).call('listAppTokens', {})).tokens).toEqual([])
 })
 
-test('the first answer counts: no one approves what another user has answered', async () => {
+test('the first answer counts: no user can approve a code that another user has answered', async () => {
   const ben = await app.given.user()
   const code = await request()
   await answer(ann, code.user_code, false)
@@ -108,7 +108,7 @@ test('the first answer counts: no one approves what another user has answered', 
   expect(await redeem(code.device_code)).toEqual({ state: 'refused' })
 })
 
-test('the owner sees that an app asks from another network', async () => {
+test('the owner sees the network from which an app asks', async () => {
   const response = await app.request({
     method: 'POST',
     url: '/app-codes',
@@ -132,7 +132,7 @@ test('an account can try ten codes in 15 minutes, and a network 60 in an hour', 
       .catch(({ status }) => status)
   for (let n = 0; n < 10; n += 1) expect(await guess(ann)).toBe(404)
   expect(await guess(ann)).toBe(429)
-  // Also not the right one, by either call.
+  // Even the right code is refused, by either call.
   const { user_code } = code
   await expect(app.as(ann).call('findAppRequest', { user_code })).rejects.toMatchObject({
     status: 429,
@@ -152,7 +152,7 @@ test('a network can ask for 30 codes an hour, and an app polls 15 times a minute
   await expect(redeem(device_code)).rejects.toMatchObject({ status: 429 })
 })
 
-test('an approved code ends with the password, before and after the app has its token', async () => {
+test('a password change ends an approved code, before and after the app has its token', async () => {
   const { token } = await connect(ann)
   const open = await request()
   await answer(ann, open.user_code)
@@ -193,7 +193,7 @@ test('neither codes nor tokens are stored or logged', async () => {
     expect(seen).not.toContain(secret)
 })
 
-test('an account has at most so many tokens, and can make room', async () => {
+test('an account has a maximum number of tokens, and can make room', async () => {
   const tokens = Array.from({ length: limits.apps.tokens }, (_, n) => ({
     user_id: ann.id,
     token_hash: `${ann.id} ${n}`,

@@ -7,7 +7,7 @@ import { findUserById } from '../users/queries.ts'
 import { answerCode, deleteCode, findWaitingCode, insertCode, lockCode } from './queries.ts'
 import { addToken } from './tokens.ts'
 
-/** Letters that no one confuses and that spell no words (RFC 8628, 6.1): 20^8 codes. */
+/** Letters that are not confused with each other and spell no words (RFC 8628, 6.1), which makes 20^8 codes. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ'
 const length = 8
 const lifeSeconds = 600
@@ -40,14 +40,14 @@ export async function requestCode(
     device_code: deviceCode,
     user_code: userCode,
     verification_uri: page,
-    // After the #, so that no log of a server or proxy has it.
+    // The code is after the #, so that no log of a server or proxy contains it.
     verification_uri_complete: `${page}#${userCode}`,
     expires_in: lifeSeconds,
     interval: pollSeconds,
   }
 }
 
-/** What asks with this code, and from where. Throws `not_found`. */
+/** Which app asks with this code, and from where. Throws `not_found`. */
 export async function findRequest(
   deps: Needs,
   userCode: string,
@@ -66,7 +66,9 @@ export async function findRequest(
   }
 }
 
-/** Approves or refuses a request for the account of the caller. Throws `not_found` where it has been answered or has ended. */
+/**
+ * Approves or refuses a request for the caller's account. Throws `not_found` if it has been answered or has expired.
+ */
 export async function answerRequest(
   deps: Needs,
   { userId }: Actor,
@@ -83,7 +85,7 @@ export async function answerRequest(
     throw codeEnded()
 }
 
-/** How far the request of an app is. Once it is approved, the app gets its token, once. */
+/** The state of an app's request. After approval, the app gets its token once. */
 export async function redeemCode(
   deps: Needs,
   deviceCode: string,
@@ -96,7 +98,7 @@ export async function redeemCode(
     await deleteCode(tx, id)
     if (state === 'refused') return { state: 'refused' }
     const user = await findUserById(tx, userId)
-    // Its password was changed since, or it was closed.
+    // The account's password was changed since, or the account was closed.
     if (!user || user.token_version !== code.token_version) return { state: 'expired' }
     const name = `${app} on ${device}`
     const { token } = await addToken({ ...deps, db: tx }, user, { name, scopes })
@@ -111,7 +113,7 @@ function newUserCode(): string {
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** With a key, because the codes are few enough to be tried against a copy of the database. */
+/** A MAC with a key, because the codes are so few that they could all be tried against a copy of the database. */
 function macOf({ keys }: Pick<Deps, 'keys'>, userCode: string): string {
   const typed = userCode.toUpperCase().replace(/[^A-Z]/g, '')
   return createHmac('sha256', keys.codes).update(`app-code:${typed}`).digest('base64url')

@@ -28,7 +28,7 @@ type NewCode = Pick<
   | 'expires_at'
 >
 
-/** Returns false where the code is in use. */
+/** Returns false if the code is in use. */
 export async function insertCode(db: Db, code: NewCode): Promise<boolean> {
   const row = await db
     .insertInto('app_codes')
@@ -39,7 +39,7 @@ export async function insertCode(db: Db, code: NewCode): Promise<boolean> {
   return row !== undefined
 }
 
-/** The request that still waits for an answer. */
+/** The unexpired request with this code that has not been answered yet. */
 export function findWaitingCode(db: Db, userCodeMac: string, now: Date) {
   return db
     .selectFrom('app_codes')
@@ -52,7 +52,7 @@ export function findWaitingCode(db: Db, userCodeMac: string, now: Date) {
 
 type Answer = { state: 'approved' | 'refused'; user_id: string; token_version: number }
 
-/** The first answer counts; returns whether this is it. */
+/** Stores an answer unless there is one already; returns whether it was stored. */
 export async function answerCode(
   db: Db,
   userCodeMac: string,
@@ -70,7 +70,7 @@ export async function answerCode(
   return row !== undefined
 }
 
-/** The unexpired code of an app, locked. */
+/** Locks and returns the unexpired code of an app. */
 export function lockCode(tx: Db, deviceHash: string, now: Date) {
   return tx
     .selectFrom('app_codes')
@@ -95,7 +95,7 @@ export function insertToken(tx: Db, userId: string, token: NewToken, now: Date):
     .executeTakeFirstOrThrow()
 }
 
-/** Those that still work, the newest first. */
+/** The unexpired tokens, newest first. */
 export function listTokens(db: Db, userId: string, now: Date): Promise<AppToken[]> {
   return db
     .selectFrom('app_tokens')
@@ -107,7 +107,7 @@ export function listTokens(db: Db, userId: string, now: Date): Promise<AppToken[
     .execute()
 }
 
-/** Its upload tickets end with it. Returns whether the user had this token. */
+/** Deletes a token, and its upload tickets with it. Returns whether the user had this token. */
 export async function deleteToken(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('app_tokens')

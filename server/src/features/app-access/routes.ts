@@ -16,7 +16,7 @@ const perUser = (points: number, seconds: number) => ({
   key: (_input: unknown, { userId, network }: Request) => userId ?? network,
 })
 
-/** Of 20^8 codes, an account and a network can try 10 in 15 minutes and 60 in an hour. */
+/** Of 20^8 codes, an account can try 10 in 15 minutes and a network 60 in an hour. */
 const guesses = [perUser(10, 15 * minute), perNetwork(60, hour)]
 
 export function appAccessRoutes(routes: Routes, deps: Deps): void {

@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 // SEC-010
 test.each(['read', 'upload'] as const)(
-  'a token that may only %s is refused every other call, before its input is looked at',
+  'a token that may only %s is refused every other call, before its input is checked',
   async (scope) => {
     const boss = await app.given.user({ role: 'admin' })
     const own = await script(boss, scope)
@@ -58,7 +58,7 @@ test.each(['read', 'upload'] as const)(
       expect([name, response.statusCode === 403]).toEqual([name, !isAllowed])
       if (!isAllowed) expect(response.json()).toMatchObject({ error: messages.appMayNot })
     }
-    // The stream of events is for people.
+    // Only people may open the stream of events.
     expect((await own.request({ method: 'GET', url: '/events' })).statusCode).toBe(401)
   },
 )
@@ -89,7 +89,7 @@ test('a token reads and uploads for its owner only', async () => {
   expect(await own.call('getAppAccess', {})).toMatchObject({ email: ann.email, credits: 49 })
 })
 
-test('revoking a token ends the uploads that were begun with it, and those of no one else', async () => {
+test('revoking a token ends the uploads that were begun with it, and no others', async () => {
   const own = await script(ann, 'upload')
   const bytes = await jpeg()
   const begun = await own.sign(bytes)
@@ -137,7 +137,7 @@ test.each(Object.keys(endings))(
   },
 )
 
-test('a token ends when it is unused for 90 days, and each use renews it', async () => {
+test('a token expires when it is unused for 90 days; each use renews it', async () => {
   const own = await script(ann, 'read')
   const idle = await script(ann, 'read')
   const days = limits.apps.unusedDays - 1
@@ -154,7 +154,7 @@ test('a token ends when it is unused for 90 days, and each use renews it', async
   app.clock.advance({ days: -days - 1 })
 })
 
-test('forged and cut tokens are refused like ended ones', async () => {
+test('forged and truncated tokens are refused like expired ones', async () => {
   const { token } = await app.as(ann).call('createAppToken', { name: 'Backup', scopes: ['read'] })
   for (const forged of [token.slice(0, -1), `${token}A`, 'verso_', `verso_${'A'.repeat(43)}`]) {
     const made = client(app.server, forged).call('getAppAccess', {})

@@ -13,7 +13,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 type Owner = { id: string; token_version: number }
 type NewToken = { name: string; scopes: AppScope[] }
 
-/** Makes a token and returns it: only its hash is stored. Throws `conflict` for one too many. */
+/** Makes a token and returns it; only its hash is stored. Throws `conflict` if the account has too many. */
 export async function addToken(
   { db, clock }: Needs,
   owner: Owner,
@@ -57,7 +57,7 @@ export async function ownTokens(
   return { tokens: (await listTokens(db, userId, clock.now())).map(shown) }
 }
 
-/** Throws `not_found`. */
+/** Throws `not_found` if the caller has no such token. */
 export async function revokeToken(
   { db }: Pick<Deps, 'db'>,
   userId: string,
@@ -67,7 +67,7 @@ export async function revokeToken(
     throw new AppError('not_found', 'This app is not in your list any more.')
 }
 
-/** Whose account an app acts for, and what it may do there. */
+/** The account that an app acts for, and what it may do there. */
 export async function appAccess(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** All `sh` blocks as one script. */
+/** All `sh` blocks of the guide as one script. */
 async function commands(): Promise<string> {
   const blocks = (await readFile(guide, 'utf8')).matchAll(/^```sh\n(.*?)^```$/gms)
   return ['set -eu', ...Array.from(blocks, ([, block = '']) => block)].join('\n')
@@ -36,7 +36,7 @@ async function commands(): Promise<string> {
 
 const readJson = async (file: string) => JSON.parse(await readFile(join(folder, file), 'utf8'))
 
-/** Runs the script of the guide and returns what it prints. */
+/** Runs the script of the guide and returns its output. */
 async function run(token: string): Promise<string> {
   const env = { PATH: process.env['PATH'], VERSO: address, TOKEN: token }
   const script = await commands()
@@ -44,7 +44,7 @@ async function run(token: string): Promise<string> {
   return stdout
 }
 
-test('every command of the guide works as it says, and again', async () => {
+test('every command of the guide works as described, even when repeated', async () => {
   const scopes = ['read' as const, 'upload' as const]
   const { token } = await app.as(ann).call('createAppToken', { name: 'Guide', scopes })
   await writeFile(join(folder, 'harbour.jpg'), await jpeg())
@@ -64,7 +64,7 @@ test('every command of the guide works as it says, and again', async () => {
   expect((await app.as(ann).call('getImages', {})).length).toBe(2)
 })
 
-test('a token that may only read fails at the upload, with a sentence', async () => {
+test('a token that may only read fails at the upload, with a message', async () => {
   const { token } = await app.as(ann).call('createAppToken', { name: 'Guide', scopes: ['read'] })
   await expect(run(token)).rejects.toMatchObject({ code: 22, stdout: '' })
   expect(await readFile(join(folder, 'known.json'), 'utf8')).toContain('This app may not do that.')

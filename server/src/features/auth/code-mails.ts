@@ -4,18 +4,21 @@ import { layOutMail, type MailBlock } from '../mails/mail-layout.ts'
 type CodeMail = {
   to: string
   code: string
-  /** A page with one button that does the same as the code. */
+  /** A page with one button that does the same as entering the code. */
   link: string
   /** How long code and link are valid, in words. */
   life: string
   linkLife: string
   operator: string
-  /** Address of the installation's pages. */
+  /** The URL of the installation's pages. */
   site: string
   support: string
 }
 
-/** The mail with the code that confirms a new account. It has no text of the person, whose address is not proven yet (A-97). */
+/**
+ * The mail with the code that confirms a new account. It contains no text that the person entered, because the
+ * address is not proven yet (A-97).
+ */
 export function confirmationMail(mail: CodeMail): Mail {
   return codeMail(mail, {
     subject: `Your ${mail.operator} code: ${mail.code}`,
@@ -27,7 +30,7 @@ export function confirmationMail(mail: CodeMail): Mail {
   })
 }
 
-/** The mail to someone who has forgotten the password of a sign-up that still waits for its code. */
+/** The mail to someone who forgot the password of a sign-up that is still waiting for its code. */
 export function finishSignUpMail(mail: CodeMail): Mail {
   return codeMail(mail, {
     subject: `Your ${mail.operator} code: ${mail.code}`,

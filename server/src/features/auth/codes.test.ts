@@ -25,7 +25,7 @@ async function unconfirmed() {
 }
 
 // SEC-020
-test('the code is stored nowhere but in the mail', async () => {
+test('only the mail contains the code; it is not stored', async () => {
   const { otp, email } = await unconfirmed()
   const codes = await app.db.selectFrom('flow_codes').selectAll().execute()
   expect(codes.length).toBeGreaterThan(0)
@@ -55,7 +55,7 @@ test('after five wrong attempts even the right code is refused', async () => {
 })
 
 // SEC-020
-test('a new code has five attempts of its own', async () => {
+test('a new code comes with five new attempts', async () => {
   const { email, password, otp } = await unconfirmed()
   for (let n = 1; n <= 5; n += 1) {
     await expect(app.call('confirmOtp', { email, password, otp: wrongOf(otp) })).rejects.toThrow()

@@ -6,19 +6,22 @@ import type { Flow, FlowKind } from '../users/flow-queries.ts'
 
 const lifeMinutes = { sign_up: 10, reset: 30 }
 const maxCodes = 3
-/** Attempts at a flow of one network, and of all networks together by those with its id and by those without. */
+/**
+ * Attempts at a flow: of one network, and of all networks together, counted separately with the flow's id (`tries`)
+ * and without it.
+ */
 const attempts = { perNetwork: 5, tries: 25, open_tries: 10 }
 
 type Needs = Pick<Deps, 'db' | 'keys' | 'clock'>
-/** Who tries a code: where from, and whether with the flow's id. */
+/** Who tries a code: from which network, and whether with the flow's id. */
 export type Caller = { network: string; isOwn: boolean }
 
 export const newCode = (): string =>
   String(randomInt(10 ** limits.otpLength)).padStart(limits.otpLength, '0')
 
 /**
- * Adds a code to a flow; with `keeps`, only if that pushes out no other. The database stores only its MAC; the code itself is only
- * in the mail (A-44). Returns whether it was added.
+ * Adds a code to a flow; with `keeps`, only if no other code has to be removed for it. The database stores only its
+ * MAC; the code itself is only in the mail (A-44). Returns whether it was added.
  */
 export async function saveCode(
   deps: Needs,
@@ -32,7 +35,10 @@ export async function saveCode(
   return deps.db.transaction().execute((tx) => addCode(tx, flow.id, row, { max: maxCodes, keeps }))
 }
 
-/** Uses up an attempt at a flow and returns whether its code is right: not expired, used, or out of attempts. */
+/**
+ * Uses up an attempt at a flow and returns whether its code is right. Expired and used codes are not right, and no
+ * code is if no attempt is left.
+ */
 export async function checkCode(
   deps: Needs,
   flow: Flow,
@@ -45,7 +51,10 @@ export async function checkCode(
   return valid.map((mac) => timingSafeEqual(Buffer.from(mac), given)).includes(true)
 }
 
-/** Uses up an attempt at a flow; false if none is left for this network, or for all that try as this one does. */
+/**
+ * Uses up an attempt at a flow; false if none is left for this network, or for all callers with the flow's id or all
+ * without it.
+ */
 export function mayTry({ db }: Pick<Deps, 'db'>, flow: Flow, caller: Caller): Promise<boolean> {
   const counter = caller.isOwn ? 'tries' : 'open_tries'
   const limit = { perNetwork: attempts.perNetwork, inAll: attempts[counter], counter } as const

@@ -33,7 +33,7 @@ async function resetMail() {
 
 //
 test.each([common, 'PASSWORD1!', 'P@ssw0rd', 'Iloveyou1?!', 'Qwerty123_', 'Aaaaaa1!'])(
-  'where the operator wants it, signing up with %s is refused',
+  'if the operator wants it, signing up with %s is refused',
   async (password) => {
     await expect(signUp(password)).rejects.toMatchObject(refusal)
   },

@@ -2,7 +2,7 @@ import { messages } from '@verso/contract/messages.ts'
 import { AppError } from '../../app-error.ts'
 import type { Config } from '../../config.ts'
 
-/** Nearly 50,000 passwords of published leaks, all in lower case; loaded only where they are compared. */
+/** Nearly 50,000 passwords from published leaks, all in lower case; loaded only if passwords are compared with it. */
 let list: Promise<Set<string>> | undefined
 
 async function readList(): Promise<Set<string>> {
@@ -11,8 +11,8 @@ async function readList(): Promise<Set<string>> {
 }
 
 /**
- * Refuses a new password that is on the list of common ones, where the operator wants that (decision 23). Case and the signs
- * at the end do not count: people add them to fulfil the rule of passwords, as in `Password1!`.
+ * Refuses a new password that is on the list of common ones, if the operator wants that (decision 23). Case and
+ * symbols at the end do not count, because people add them to satisfy the password rule, as in `Password1!`.
  */
 export async function requireUncommonPassword(
   { REFUSE_COMMON_PASSWORDS }: Pick<Config, 'REFUSE_COMMON_PASSWORDS'>,

@@ -12,8 +12,8 @@ type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'jobs'>
 type Proof = { password?: string | undefined; flow_id?: string | undefined }
 
 /**
- * Confirms a sign-up by its mailed code; the flow's id or the password says which one. A password that was sent must match (A-43),
- * so a code that someone else's sign-up has mailed to this address confirms nothing.
+ * Confirms a sign-up by its mailed code; the flow's id or the password identifies the sign-up. A password that is
+ * sent must match (A-43), so a code that someone else's sign-up has mailed to this address confirms nothing.
  */
 export async function confirmSignUp(
   deps: Needs,
@@ -25,7 +25,10 @@ export async function confirmSignUp(
   await deps.db.transaction().execute((tx) => completeSignUp(deps, tx, flow))
 }
 
-/** Confirms the sign-up of a mailed link, with its password or with the flow's id of the browser that started it. */
+/**
+ * Confirms the sign-up that a mailed link belongs to, with its password or with the flow's id from the browser that
+ * started it.
+ */
 export async function confirmByLink(
   deps: Needs,
   { link, password, flow_id }: { link: string } & Proof,
@@ -45,7 +48,10 @@ export async function confirmByLink(
   await deps.db.transaction().execute((tx) => completeSignUp(deps, tx, flow))
 }
 
-/** The pending sign-ups of this address with this password, among the newest ones. Takes as long for an address without any. */
+/**
+ * The pending sign-ups of this address with this password, among the newest ones. Takes as long for an address that
+ * has none.
+ */
 export async function findSignUps(
   { db }: Pick<Deps, 'db'>,
   email: string,
@@ -89,7 +95,7 @@ async function findById(
   throw new AppError('invalid_credentials', messages.credentialsWrong)
 }
 
-/** A wrong password is refused like a wrong code, and takes as long for an unknown address. */
+/** A wrong password is refused like a wrong code, and the check takes as long for an unknown address. */
 async function findByPassword(
   deps: Needs,
   email: string,

@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 
 export type Delay = { failures: number; last_at: Date; next_at: Date }
 
-/** Returns the row of this key, created where it is missing, and locks it until the end of the transaction. */
+/** Returns the row of this key, creating it if it is missing, and locks it until the transaction ends. */
 export async function lockDelay(tx: Db, key: string, first: Delay): Promise<Delay> {
   await tx
     .insertInto('sign_in_delays')
@@ -25,7 +25,7 @@ export async function deleteDelay(db: Db, key: string): Promise<void> {
   await db.deleteFrom('sign_in_delays').where('key', '=', key).execute()
 }
 
-/** Failures at an address since the count began; 0 where that was longer ago than `since`. */
+/** Failures at an address since the count began; 0 if that was before `since`. */
 export async function failuresAt(db: Db, key: string, since: Date): Promise<number> {
   const row = await db
     .selectFrom('sign_in_delays')
@@ -36,7 +36,7 @@ export async function failuresAt(db: Db, key: string, since: Date): Promise<numb
   return row?.failures ?? 0
 }
 
-/** Counts a failure at an address, where `last_at` is when the count began. It begins again where that is before `since`. */
+/** Counts a failure at an address. `last_at` is when the count began; it starts again if that was before `since`. */
 export async function countFailure(
   db: Db,
   key: string,

@@ -17,7 +17,7 @@ const new_password = 'Brand-new-9'
 let count = 0
 const address = () => `target-${(count += 1)}@example.org`
 
-/** The call as it comes from another network. */
+/** Makes the call from another network and returns the status. */
 async function from(network: string, auth_method: string, fields: object): Promise<number> {
   const payload = { auth_method, ...fields }
   const request = { method: 'POST', url: '/api/auth', payload, remoteAddress: network } as const
@@ -39,7 +39,7 @@ async function asked(email: string) {
 const canSignIn = (email: string, password: string) => app.call('signIn', { email, password })
 
 // SEC-020, API-007, A-44
-test('wrong codes from other networks do not use up the attempts of the owner', async () => {
+test("wrong codes from other networks do not use up the owner's attempts", async () => {
   const email = address()
   const { flow_id, otp } = await signedUp({ ...own, email })
   for (let n = 1; n <= 40; n += 1) {
@@ -52,7 +52,7 @@ test('wrong codes from other networks do not use up the attempts of the owner', 
 })
 
 // SEC-020, API-011, A-100
-test('wrong reset codes of others leave the code of the owner valid', async () => {
+test("other people's wrong reset codes leave the owner's code valid", async () => {
   const user = await app.given.user()
   const { flow_id, ...reset } = await asked(user.email)
   const guess = { ...reset, confirmation_code: wrongOf(reset.confirmation_code) }
@@ -63,7 +63,7 @@ test('wrong reset codes of others leave the code of the owner valid', async () =
 })
 
 // API-008, A-44, A-100
-test('resends that others ask for neither block those of the owner nor end a code', async () => {
+test("other people's resends neither block those of the owner nor invalidate a code", async () => {
   const email = address()
   const { flow_id, otp } = await signedUp({ ...own, email })
   for (let n = 1; n <= 20; n += 1) await from(`10.3.0.${n}`, 'resend_otp', { email })
@@ -81,7 +81,7 @@ test('resends that others ask for neither block those of the owner nor end a cod
 })
 
 // API-006, A-46, A-97
-test('a later sign-up of a stranger changes neither the password nor the code of the owner', async () => {
+test("a stranger's later sign-up changes neither the owner's password nor the owner's code", async () => {
   const email = address()
   const { otp } = await signedUp({ ...own, email })
   const { otp: theirs, flow_id } = await signedUp({ ...strangers, email })
@@ -115,7 +115,7 @@ test('a code alone confirms nothing: it needs the password or the id of its sign
 })
 
 // API-009, A-58
-test('an administrator who verifies an address never activates the password of a stranger', async () => {
+test("an administrator who verifies an address never activates a stranger's password", async () => {
   const boss = await app.given.user({ role: 'admin' })
   const [contested, quiet] = [address(), address()]
   await signedUp({ ...strangers, email: contested })
@@ -134,7 +134,7 @@ test('an administrator who verifies an address never activates the password of a
 })
 
 // API-010
-test('no one gets more than 15 mails of a kind in an hour, and each of them has a link that works', async () => {
+test('no one gets more than 15 mails of a kind in an hour, and each of them has a valid link', async () => {
   const { email } = await app.given.user()
   const statuses = []
   for (let n = 0; n < 40; n += 1)

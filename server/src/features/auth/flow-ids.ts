@@ -3,10 +3,10 @@ import type { Deps } from '../../deps.ts'
 
 type Needs = Pick<Deps, 'keys'>
 
-/** The id of a flow as its client gets it: signed, so that it is stored nowhere and cannot be made up. */
+/** The id of a flow as its client gets it. It is signed, so it does not have to be stored and cannot be guessed. */
 export const flowIdOf = (deps: Needs, id: string): string => sign(deps.keys.codes, 'flow-id', id)
 
-/** The secret of a mailed link, after its `#`. It is another one than the flow's id, which the mail does not contain. */
+/** The secret of a mailed link, after its `#`. It differs from the flow's id, which the mail does not contain. */
 export const linkOf = (deps: Needs, id: string): string =>
   sign(deps.keys.mailLinks, 'flow-link', id)
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { job } from '../../ports/job-queue.ts'
 
-/** The address and the flow that asked; everything else is looked up when the mail is written. */
+/** The address, and the flow of the request; everything else is looked up when the mail is written. */
 const payload = z.object({ email: z.string(), flow: z.uuid() })
 
-/** Without a flow, a code for each pending sign-up of the address. */
+/** Without a flow, mails a code for every pending sign-up of the address. */
 export const sendConfirmationCode = job({
   name: 'auth.confirmation-code',
   payload: payload.extend({ flow: z.uuid().optional() }),
@@ -20,7 +20,7 @@ export const sendPasswordChanged = job({
   mails: true,
 })
 
-/** Sign-ups that were never confirmed, and ended resets. */
+/** Deletes sign-ups that were never confirmed, and old resets. */
 export const clearFlows = job({
   name: 'auth.clear-flows',
   payload: z.object({}),

@@ -11,7 +11,7 @@ const asked = () =>
   app.jobs.boss.getDb().executeSql(`select id from pgboss.job where state = 'created'`)
 
 // SEC-020
-test('a clock that is put back keeps no one waiting for longer than the limit says', async () => {
+test('a clock that is set back does not keep anyone waiting longer than the limit says', async () => {
   const ask = () => app.call('forgotPassword', { email: 'put.back@example.org' })
   for (let n = 0; n < 5; n += 1) await ask()
   await expect(ask()).rejects.toMatchObject({ status: 429 })
@@ -67,7 +67,7 @@ test.each(['resendOtp', 'forgotPassword'] as const)(
     const before = app.mailer.sent.length
     await app.drain()
     const receivers = app.mailer.sent.slice(before).map(({ to }) => to)
-    // A forgotten password of a pending sign-up is a case of its own.
+    // A forgotten password of a pending sign-up gets a mail of its own.
     const expected = name === 'resendOtp' ? [addresses[1]] : [addresses[1], addresses[2]]
     expect(new Set(receivers)).toEqual(new Set(expected))
     expect(receivers).toHaveLength(expected.length)
@@ -101,7 +101,7 @@ test('a code can be requested again after 120 seconds, five times an hour', asyn
 })
 
 // SEC-021, A-100
-test('a sign-up that is refused as invalid counts for nothing', async () => {
+test('a sign-up that is refused as invalid does not count towards the limit', async () => {
   const about = { full_name: 'Ann Lee', date_of_birth: '05/03/1990', email: 'typo@example.org' }
   for (let n = 1; n <= 120; n += 1)
     await expect(app.call('signUp', { ...about, password: 'weak' })).rejects.toMatchObject({
@@ -171,7 +171,7 @@ test('behind a trusted proxy the client address is the forwarded one', async () 
   for (let n = 1; n <= 10; n += 1) await ask('10.9.9.1')
   expect((await ask('10.9.9.1')).statusCode).toBe(429)
   expect((await ask('10.9.9.2')).statusCode).toBe(400)
-  // The proxy appends the address that it sees; what is in front of it comes from the caller (A-99).
+  // The proxy appends the address that it sees; anything before it comes from the caller (A-99).
   expect((await ask('10.9.9.3, 10.9.9.1')).statusCode).toBe(429)
 })
 
@@ -237,7 +237,7 @@ test.each([
     return app.server.inject({ method: 'POST', url: '/api/auth', payload, remoteAddress })
   }
   await ask('10.4.0.1')
-  // As if the caller had sent all but one of them.
+  // Makes it look as if the caller had sent all but one of the allowed requests.
   const used = app.db.updateTable('rate_limits').set({ points: n - 1 })
   await used.where('key', 'like', '%:0:%').execute()
   expect((await ask('10.4.0.1')).statusCode).not.toBe(429)

@@ -39,7 +39,7 @@ async function asked(email: string) {
 }
 
 // API-007, A-43
-test('the link of a sign-up confirms it once, with its password or from where it was started', async () => {
+test('a sign-up link confirms once, with the password or in the browser that started the sign-up', async () => {
   const [ann, bob] = [await signedUp(), await signedUp()]
   expect(linkIn(ann.email).pathname).toBe('/confirm')
   for (const proof of [{}, { password: 'Other-pass-1' }, { flow_id: bob.flow_id }])
@@ -54,7 +54,7 @@ test('the link of a sign-up confirms it once, with its password or from where it
 })
 
 // SEC-020
-test('the link of a sign-up works for a day, and its password can be tried five times', async () => {
+test('a sign-up link works for a day, and its password can be tried five times', async () => {
   const [inTime, late, guessed] = [await signedUp(), await signedUp(), await signedUp()]
   for (let n = 1; n <= 5; n += 1)
     await expect(
@@ -68,7 +68,7 @@ test('the link of a sign-up works for a day, and its password can be tried five 
 })
 
 // API-011, A-100
-test('the link of a reset sets the password once, after any number of wrong codes', async () => {
+test('a reset link sets the password once, after any number of wrong codes', async () => {
   const { email } = await app.given.user()
   const reset = await asked(email)
   expect(linkIn(email).pathname).toBe('/new-password')
@@ -82,7 +82,7 @@ test('the link of a reset sets the password once, after any number of wrong code
 })
 
 // SEC-020
-test('the link of a reset ends after 75 minutes, and no other text is a link', async () => {
+test('a reset link expires after 75 minutes, and no other text counts as a link', async () => {
   const { email } = await app.given.user()
   const { link } = await asked(email)
   const { flow_id } = await app.call('forgotPassword', { email })
@@ -113,7 +113,7 @@ test('someone who forgot the password of a pending sign-up gets a code that comp
 })
 
 // API-010
-test('going on with a reset sends another code of the same flow, and both work until one is used', async () => {
+test('continuing a reset sends another code of the same flow; both work until one is used', async () => {
   const { email } = await app.given.user()
   const { flow_id } = await app.call('forgotPassword', { email })
   await app.drain()

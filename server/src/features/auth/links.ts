@@ -1,12 +1,13 @@
 import type { Flow, FlowKind } from '../users/flow-queries.ts'
 
 /**
- * Links need no attempts, so they live longer than codes. The link of a reset lives longer than the hour in which the mails to one
- * address are counted: anyone who gets no further mail because of others has one with a valid link (A-100).
+ * Links are not limited by wrong codes, so they live longer than codes. A reset link lives longer than the hour over
+ * which the mails to one address are counted: anyone who gets no further mail because of others' requests has a mail
+ * with a valid link (A-100).
  */
 const lifeHours: Record<FlowKind, number> = { sign_up: 24, reset: 1.25 }
 
-/** The page of each kind of link; what follows its `#` stays in the browser. */
+/** The page for each kind of link; the part after its `#` never leaves the browser. */
 const pages: Record<FlowKind, string> = { sign_up: 'confirm', reset: 'new-password' }
 
 export const linkIsValid = ({ kind, mailed_at }: Flow, now: Date): boolean =>
@@ -14,6 +15,6 @@ export const linkIsValid = ({ kind, mailed_at }: Flow, now: Date): boolean =>
 
 export const linkLife: Record<FlowKind, string> = { sign_up: 'a day', reset: 'an hour' }
 
-/** The address is part of the fragment only to be shown. */
+/** The address is part of the fragment only so that the page can show it. */
 export const linkAddress = (site: string, kind: FlowKind, link: string, email: string): string =>
   `${site}/${pages[kind]}#${new URLSearchParams({ link, email }).toString()}`

@@ -9,9 +9,9 @@ import { linkAddress, linkLife } from './links.ts'
 type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'mailer'>
 
 /**
- * Mails a code for a sign-up that waits, and does nothing otherwise, so that the call that enqueued it responds alike for every
- * address (A-46). Without a flow the code is for each sign-up of the address that waits: the password or the id that comes with
- * the code chooses one. Running twice sends two mails with valid codes.
+ * Mails a code for a pending sign-up and does nothing otherwise, so that the call that enqueued it responds alike for
+ * every address (A-46). Without a flow the code is for every pending sign-up of the address: the password or id that
+ * is sent with the code chooses one. Running twice sends two mails with valid codes.
  */
 export async function mailConfirmationCode(
   deps: Needs,
@@ -28,7 +28,10 @@ export async function mailConfirmationCode(
   if (newest) await deps.mailer.send(confirmationMail({ ...mailDetails(deps, newest), code }))
 }
 
-/** Mails a code to an account; where its sign-up still waits, one that finishes the sign-up with the new password. */
+/**
+ * Mails a code to an account; if its sign-up is still pending, a code that completes the sign-up with the new
+ * password.
+ */
 export async function mailResetCode(deps: Needs, { flow: id }: { flow: string }): Promise<void> {
   const flow = await findFlow(deps.db, 'reset', id)
   const user = flow && (await findUserByEmail(deps.db, flow.email))

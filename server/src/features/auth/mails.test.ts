@@ -18,7 +18,7 @@ const linkIn = (mail: { text: string } | undefined) =>
   /https:\/\/atelier\.example\/\S+#\S+/.exec(mail?.text ?? '')?.[0]
 const newestMail = (email: string) => app.mailer.sent.findLast(({ to }) => to === email)
 
-/** The paragraph, code and small print of a mail, as HTML without its styles. */
+/** The paragraphs, code and small print of a mail, as text from its HTML. */
 const blocks = (html = '') =>
   [...html.matchAll(/<(?:p|td) class="(text|code|muted)" [^>]*>([^<]+)<\/(?:p|td)>/g)].map(
     ([, kind, text]) => [kind, text],
@@ -59,7 +59,7 @@ Questions? help@atelier.example
 })
 
 // API-010
-test('the mail to reset a password says that nothing changes by itself', async () => {
+test('the mail to reset a password says that nothing changes unless the code is used', async () => {
   const { email } = await app.given.user({ full_name: 'Ann Lee' })
   await app.call('forgotPassword', { email })
   await app.drain()

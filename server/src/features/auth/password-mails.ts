@@ -6,7 +6,7 @@ import { findUserByEmail } from '../users/queries.ts'
 type Needs = Pick<Deps, 'db' | 'config' | 'mailer'>
 type Changed = { email: string; how: 'changed' | 'reset' }
 
-/** Notifies the owner of a new password, with the way out if it was someone else (ASVS 6.3.7). */
+/** Notifies the owner of a new password, and explains what to do if someone else set it (ASVS 6.3.7). */
 export async function mailPasswordChanged(deps: Needs, { email, how }: Changed): Promise<void> {
   const user = await findUserByEmail(deps.db, email)
   if (user?.verified_at)

@@ -13,7 +13,7 @@ afterAll(() => app.stop())
 
 const ownersNext = 'Owners-next-9'
 
-/** What a reset does to the account, at the moment in which a call has just found its password right. */
+/** Resets the account's password at the moment when a call has just found the old password right. */
 function resetAfterCheck(userId: string): void {
   const { passwordMatches, hashPassword } = passwords
   const check = vi.spyOn(passwords, 'passwordMatches').mockImplementation(async (...given) => {
@@ -35,7 +35,7 @@ const openSessions = async (userId: string) => {
 }
 
 // SEC-025
-test('a sign-in with the password before opens no session that outlives a reset', async () => {
+test('a sign-in with the old password opens no session that outlives a reset', async () => {
   const { id, email, password } = await app.given.user()
   resetAfterCheck(id)
   await expect(app.call('signIn', { email, password })).rejects.toMatchObject({
@@ -47,7 +47,7 @@ test('a sign-in with the password before opens no session that outlives a reset'
 })
 
 // SEC-025, API-015
-test('a change that began before a reset does not replace the password of the reset', async () => {
+test('a password change that began before a reset does not replace the password of the reset', async () => {
   const ann = await app.given.user()
   resetAfterCheck(ann.id)
   const change = { old_password: ann.password, new_password: 'Strangers-8' }
@@ -60,7 +60,7 @@ test('a change that began before a reset does not replace the password of the re
 })
 
 // SEC-018, SEC-025
-test('an account whose password was reset is not closed with the password before', async () => {
+test('an account whose password was reset cannot be closed with the old password', async () => {
   const ann = await app.given.user()
   resetAfterCheck(ann.id)
   await expect(app.as(ann).call('closeAccount', { password: ann.password })).rejects.toMatchObject({
@@ -71,7 +71,7 @@ test('an account whose password was reset is not closed with the password before
 })
 
 // SEC-021, SEC-024
-test('an address that waits for its code costs as many checks of a password as any other', async () => {
+test('an address that waits for its code needs as many password checks as any other', async () => {
   const ann = await app.given.user()
   const waiting = await app.given.user({ verified: false })
   const emails = [ann.email, waiting.email, 'no-account@example.org']

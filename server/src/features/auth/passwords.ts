@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 const decoy = hashPassword('a password that no account has')
 
-/** Takes equally long for unknown addresses: if `stored` is undefined, a decoy hash is checked (SEC-021). */
+/** Takes as long for unknown addresses: if `stored` is undefined, a decoy hash is checked (SEC-021). */
 export async function passwordMatches(
   stored: string | undefined,
   password: string,

@@ -23,7 +23,7 @@ test('a sign-up that no one confirms is deleted with its data after seven days',
   await app.call('forgotPassword', { email: kept.email })
   app.clock.advance({ days: 4 })
   await app.call('signUp', { ...about, email: 'again@example.org' })
-  // Rows have the time of the database.
+  // Rows are created with the database's time, so they are moved to the test clock.
   const week = new Date(app.clock.now().getTime() - 4 * 86_400_000)
   await app.db.updateTable('users').set({ created_at: week }).execute()
   app.clock.advance({ days: 3, minutes: -1 })

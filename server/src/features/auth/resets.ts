@@ -23,7 +23,10 @@ import { completeSignUp } from './sign-up.ts'
 
 type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'jobs'>
 
-/** Starts a reset, or goes on with the one of the id, and mails a code. Does the same for every address; returns the flow's id. */
+/**
+ * Starts a reset, or continues the one with this id, and mails a code. Does the same for every address; returns the
+ * flow's id.
+ */
 export async function startReset(
   deps: Needs,
   { email, flow_id }: { email: string; flow_id?: string | undefined },
@@ -37,7 +40,10 @@ export async function startReset(
   })
 }
 
-/** Sets a new password with a mailed code: with a flow's id that of its own mails, otherwise that of any reset of the address. */
+/**
+ * Sets a new password with a mailed code: with a flow's id only a code of that flow, otherwise a code of any reset of
+ * the address.
+ */
 export async function resetPassword(
   deps: Needs,
   input: { email: string; code: string; password: string; flow_id?: string | undefined },
@@ -54,7 +60,7 @@ export async function resetPassword(
   await finishReset(deps, found, password, messages.codeWrong)
 }
 
-/** Sets a new password by the link of a mail, wherever it is opened. */
+/** Sets a new password with a mailed link, in any browser. */
 export async function resetByLink(
   deps: Needs,
   { link, password }: { link: string; password: string },
@@ -72,7 +78,10 @@ async function ownReset(deps: Needs, email: string, flowId: string): Promise<Flo
   return flow?.email.toLowerCase() === email ? flow : undefined
 }
 
-/** Ends every session of the account. Takes the same time where the code or link was wrong (`flow` is null). */
+/**
+ * Sets the password and ends every session of the account. Takes as long if the code or link was wrong (`flow` is
+ * null).
+ */
 async function finishReset(
   deps: Needs,
   flow: Flow | null,
@@ -93,7 +102,10 @@ async function finishReset(
   })
 }
 
-/** The mail has proven the address of a sign-up that waits: it gets this password instead of its own, which others may know. */
+/**
+ * The mail has proven the address of a pending sign-up. The sign-up gets this password instead of its own, which
+ * others may know.
+ */
 async function finishSignUp(
   deps: Needs,
   tx: Db,

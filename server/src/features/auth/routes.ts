@@ -33,16 +33,18 @@ const perAddressAndNetwork = (points: number, seconds: number) => ({
   key: ({ email }: EmailInput, { network }: Request) => `${email} ${network}`,
 })
 
-/** Counted by the flow where its id is sent along, so that requests of others do not use up those of its owner (A-100). */
+/** Counts by flow if its id is sent, so that other people's requests do not use up the owner's limit (A-100). */
 const perFlow = ({ keys }: Pick<Deps, 'keys'>, points: number, seconds: number) => ({
   points,
   seconds,
   key: ({ email, flow_id }: FlowInput, { network }: Request) =>
     readFlowId({ keys }, flow_id ?? '') ?? `${email} ${network}`,
 })
-/** The mails to one address over all networks. Each has a link that stays valid for longer than this hour. */
+/**
+ * Limits the mails to one address over all networks. Each mail has a link that stays valid for longer than this hour.
+ */
 const mailsToOne = perAddress(15, hour)
-/** With the id of a flow only that flow gets a code, so only its own limits count: others cannot use them up (A-100). */
+/** With a flow's id, only that flow gets a code, so only its own limits count: others cannot use them up (A-100). */
 const mailsWithoutFlow = {
   ...mailsToOne,
   key: ({ email, flow_id }: FlowInput) => (flow_id === undefined ? email : null),
@@ -53,7 +55,7 @@ type SignUpLimit = {
   seconds: number
   key(input: SignUpFields, request: Request): string
 }
-/** A form that is refused as invalid counts for nothing. */
+/** A form that is refused as invalid does not count. */
 const ofValidForms = ({ clock, config }: Pick<Deps, 'clock' | 'config'>, limit: SignUpLimit) => ({
   ...limit,
   key: (input: SignUpFields, request: Request) =>
@@ -63,7 +65,7 @@ const ofValidForms = ({ clock, config }: Pick<Deps, 'clock' | 'config'>, limit: 
 const confirmed = { message: 'Your account is confirmed. You can sign in now.' }
 const changed = { message: 'Your password has been changed. You can sign in now.' }
 
-/** An id that is not one of this installation is like one of a flow that has ended. */
+/** An id that this installation did not sign is treated like the id of a flow that has ended. */
 const flowIn = (deps: Deps, flowId: string) => readFlowId(deps, flowId) ?? randomUUID()
 
 export function authRoutes(routes: Routes, deps: Deps): void {
@@ -143,7 +145,7 @@ function signInRoutes(routes: Routes, deps: Deps): void {
     {
       points: 300,
       seconds: 300,
-      // Others in its network do not count against a browser that is known at the address.
+      // Attempts of others in the same network do not count against a browser that is known at the address.
       key: async ({ email }: EmailInput, { network, device }: Request) =>
         (await knownDevice(deps, email, device)) ? null : network,
     },

@@ -7,7 +7,10 @@ import { refreshHash, shortTokens } from './sessions.ts'
 
 type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>
 
-/** Returns new id and access tokens; the refresh token stays valid. Never fails with 401, which would loop. */
+/**
+ * Returns new id and access tokens; the refresh token stays valid (A-39). Never fails with 401, because that would
+ * cause a loop (A-05).
+ */
 export async function refreshSession(deps: Needs, refreshToken: string) {
   const session = await touchSession(deps.db, refreshHash(refreshToken), deps.clock.now())
   const user = session && (await findUserById(deps.db, session.user_id))

@@ -24,7 +24,7 @@ export async function openSession(
   return { ...(await shortTokens(deps, { ...user, sessionId })), RefreshToken: refreshToken }
 }
 
-/** New id and access tokens for a user with a valid session. */
+/** Returns new id and access tokens for a user with a valid session. */
 export async function shortTokens(deps: Needs, user: TokenSubject) {
   const [IdToken, AccessToken] = await Promise.all([
     signToken(deps, 'id', user),

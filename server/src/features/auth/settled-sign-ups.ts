@@ -7,8 +7,8 @@ import { sendResetCode } from './jobs.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * Ends the sign-ups of an address that an administrator has confirmed. One alone keeps its password. Of several none is used,
- * because all but one are someone else's: the owner gets a mail to choose one.
+ * Ends the sign-ups of an address that an administrator has confirmed. A single one keeps its password. Of several,
+ * no password is used, because at most one is the owner's; the owner gets a mail to choose a new one.
  */
 export async function settleSignUps(
   deps: Pick<Deps, 'clock' | 'jobs'>,

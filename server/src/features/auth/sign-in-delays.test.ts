@@ -71,7 +71,7 @@ test('the right password ends the wait of its network', async () => {
 })
 
 // SEC-020, A-100
-test('a known browser signs in at once, also in the network of the one who guesses', async () => {
+test('a known browser signs in at once, even in the network of someone who guesses', async () => {
   const user = await app.given.user()
   const { cookie } = await owner(user, { from: '192.0.2.66' })
   await exhaust(user.email, '192.0.2.66')
@@ -80,7 +80,7 @@ test('a known browser signs in at once, also in the network of the one who guess
 })
 
 // SEC-020, A-100
-test('a known browser passes the limit of its network, and has delays of its own', async () => {
+test('a known browser is exempt from the limit of its network, and has delays of its own', async () => {
   const user = await app.given.user()
   const from = '192.0.2.67'
   const { cookie } = await owner(user, { from })
@@ -108,7 +108,7 @@ test('a device token of another account, or a forged one, does not help', async 
 })
 
 // SEC-020, A-100
-test('when many networks guess, each waits before its first attempt; the owner gets his turn', async () => {
+test('when many networks guess, new networks wait before the first attempt, and the owner gets a turn', async () => {
   const user = await app.given.user()
   const known = await owner(user, { from: '198.51.100.1' })
   for (let n = 0; n < 60; n += 1)
@@ -116,7 +116,7 @@ test('when many networks guess, each waits before its first attempt; the owner g
   const first = await owner(user, { from: '198.51.100.9' })
   expect(first.status).toBe(429)
   expect(first.wait).toBeLessThanOrEqual(900)
-  // What the others do during his wait makes it no longer.
+  // What others do during this wait does not prolong it.
   for (let n = 60; n < 120; n += 1) await attempt(user.email, { from: `203.0.113.${n}` })
   app.clock.advance({ seconds: first.wait })
   expect((await owner(user, { from: '198.51.100.9' })).status).toBe(200)
@@ -124,7 +124,7 @@ test('when many networks guess, each waits before its first attempt; the owner g
 })
 
 // SEC-020, A-100
-test('twenty attempts at the same moment share no turn', async () => {
+test('twenty simultaneous attempts do not share a turn', async () => {
   const { email } = await app.given.user()
   const all = Array.from({ length: 20 }, () => attempt(email, { from: '192.0.2.80' }))
   const statuses = (await Promise.all(all)).map(({ status }) => status)
@@ -133,7 +133,7 @@ test('twenty attempts at the same moment share no turn', async () => {
 })
 
 // SEC-020
-test('forms that are not valid count for nothing', async () => {
+test('invalid forms do not count', async () => {
   const user = await app.given.user()
   for (let n = 1; n <= 30; n += 1)
     expect((await attempt(user.email, { from: '192.0.2.81', password: '\0' })).status).toBe(400)
@@ -141,7 +141,7 @@ test('forms that are not valid count for nothing', async () => {
 })
 
 // SEC-020
-test('a clock that is put back does not make a wait longer than a quarter of an hour', async () => {
+test('a clock that is set back does not make a wait longer than a quarter of an hour', async () => {
   const user = await app.given.user()
   await exhaust(user.email, '192.0.2.82')
   app.clock.advance({ hours: -5 })
@@ -150,7 +150,7 @@ test('a clock that is put back does not make a wait longer than a quarter of an 
 })
 
 // SEC-021
-test('unknown addresses wait like known ones, and the table has no addresses', async () => {
+test('unknown addresses wait like known ones, and the table stores no addresses', async () => {
   const { email } = await app.given.user()
   const seen = []
   for (const each of [email, 'no-account@example.org']) {
@@ -177,7 +177,7 @@ test('a day without failures ends the wait, and old counts are deleted', async (
 })
 
 // SEC-020, A-100
-test('a browser is known until 180 days after its last use', async () => {
+test('a browser stays known until 180 days after its last use', async () => {
   const user = await app.given.user()
   const from = '192.0.2.6'
   const start = app.clock.now().getTime()

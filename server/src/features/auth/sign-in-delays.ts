@@ -3,24 +3,24 @@ import { rateLimited } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import * as queries from './delay-queries.ts'
 
-/** Failures without a delay: of one place, and at one address from all unknown places together. */
+/** Failures without a delay: from one place, and at one address from all unknown places together. */
 const free = { ofPlace: 10, ofAddress: 40 }
-/** The delay doubles with each failure of a place, and with each ten at an address. */
+/** The delay doubles with each failure from a place, and with every ten failures at an address. */
 const failuresPerStep = 10
 const maxSeconds = 900
 const dayMs = 86_400_000
 const maxDelayMs = maxSeconds * 1000
 
-/** Where an attempt comes from: a browser that has signed in at this address before, or else a network. */
+/** Where an attempt comes from: a browser that has signed in at this address before, otherwise a network. */
 export type Source = { email: string; place: string; isKnown: boolean }
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
 /**
- * Takes the turn of one attempt, or throws `rate_limited` with the time until the next one; nothing waits inside the server.
- * Each place waits for its own failures. A place that is not known waits for those of other places too, but what
- * others do after its wait has begun makes it no longer (A-100). The attempt counts as failed until `forgive`, so that
- * requests at the same moment cannot share a turn.
+ * Takes the turn of one attempt, or throws `rate_limited` with the time until the next one; the server itself never
+ * waits. Each place waits for its own failures. An unknown place waits for those of other places too, but their
+ * failures after its wait has begun do not prolong it (A-100). The attempt counts as failed until `forgive` is
+ * called, so that simultaneous requests cannot share a turn.
  */
 export async function takeTurn(deps: Needs, source: Source): Promise<{ isFirst: boolean }> {
   const now = deps.clock.now()
@@ -39,7 +39,7 @@ export async function takeTurn(deps: Needs, source: Source): Promise<{ isFirst: 
     const isOld = stored.last_at <= since
     const { failures, next_at } = isOld ? after(0) : stored
     const left = next_at.getTime() - now.getTime()
-    // A longer wait than there is was written before the clock was put back.
+    // A wait longer than the maximum was stored before the clock was set back.
     const mustWait = left > 0 && left <= maxDelayMs
     if (isOld || !mustWait) await queries.setDelay(tx, key, after(mustWait ? 0 : failures + 1))
     return { wait: mustWait ? Math.ceil(left / 1000) : 0, isFirst: failures === 0 }
@@ -48,14 +48,14 @@ export async function takeTurn(deps: Needs, source: Source): Promise<{ isFirst: 
   return turn
 }
 
-/** The password was right: earlier failures of this place no longer count. */
+/** Called after the right password: earlier failures of this place no longer count. */
 export function forgive({ db }: Pick<Deps, 'db'>, source: Source): Promise<void> {
   return queries.deleteDelay(db, placeKey(source))
 }
 
 /**
- * Counts a wrong password of an unknown place for the address. Returns whether its owner should get a mail: every
- * tenth time from the fortieth failure on, where at least three networks have guessed.
+ * Counts a wrong password from an unknown place against the address. Returns whether the owner should get a mail: at
+ * every tenth failure from the fortieth on, if at least three networks have guessed.
  */
 export async function countGuess(
   { db, clock }: Needs,

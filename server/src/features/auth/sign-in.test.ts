@@ -149,7 +149,7 @@ test('the refresh token is stored as a hash', async () => {
     .selectAll()
     .where('user_id', '=', ann.id)
     .execute()
-  // That of `given` is the other one.
+  // `given.user` has opened the other session.
   expect(sessions).toHaveLength(2)
   expect(JSON.stringify(sessions)).not.toContain(RefreshToken)
 })

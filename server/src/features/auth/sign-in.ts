@@ -28,7 +28,7 @@ export async function signIn(
   const turn = await takeTurn(deps, source)
   const user = await findUserByEmail(deps.db, email)
   const isWaiting = user !== undefined && user.verified_at === null
-  // A sign-up that waits has a password of its own.
+  // A pending sign-up has a password of its own.
   const [pending] = isWaiting ? await findSignUps(deps, email, password) : []
   const matches = !isWaiting && (await passwordMatches(user?.password_hash, password))
   if (!user || !(matches || pending)) {
@@ -41,8 +41,8 @@ export async function signIn(
 }
 
 /**
- * Opens the session, unless the password was changed or reset since it was checked: that ended all sessions, and a
- * new one would outlive it.
+ * Opens the session, unless the password was changed or reset after it was checked: that ended all sessions, and a
+ * new one would survive it.
  */
 async function admit(deps: Needs, user: UserRow, client: Client) {
   return deps.db.transaction().execute(async (tx) => {
@@ -55,7 +55,7 @@ async function admit(deps: Needs, user: UserRow, client: Client) {
   })
 }
 
-/** The refusal names the sign-up, with which the code screen goes on (AUTH-015). */
+/** The refusal contains the sign-up's flow id, which the code screen needs to continue (AUTH-015). */
 function unconfirmed(deps: Needs, flow: string): AppError {
   const details = { flow_id: flowIdOf(deps, flow) }
   return new AppError('not_confirmed', messages.userNotConfirmed, null, details)

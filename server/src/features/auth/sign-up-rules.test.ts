@@ -15,7 +15,7 @@ async function open(config: Record<string, string>) {
 }
 
 //
-test('an installation can invite addresses and domains, and its administrator', async () => {
+test('an installation can restrict sign-up to invited addresses and domains, and its administrator', async () => {
   const signUp = await open({
     SIGNUP: 'invited',
     SIGNUP_ALLOWED: 'museum.example.org, Guest@example.com',
@@ -39,6 +39,6 @@ test('an installation can close sign-up', async () => {
   expect(await signUp('boss@example.net')).toMatchObject({ otp_required: true })
 })
 
-test('invitations without a list stop the start with a sentence', () => {
+test('the server does not start with invitations but no list, and says why', () => {
   expect(() => readConfig({ SIGNUP: 'invited' })).toThrow('SIGNUP_ALLOWED: is needed')
 })

@@ -4,8 +4,8 @@ import type { Config } from '../../config.ts'
 type SignUpConfig = Pick<Config, 'SIGNUP' | 'SIGNUP_ALLOWED' | 'ADMIN_EMAIL'>
 
 /**
- * Throws where the operator lets no one sign up, or only certain addresses and domains (A-98). The address of
- * `ADMIN_EMAIL` may always.
+ * Throws if the operator has closed sign-up, or allows only certain other addresses and domains (A-98). The address
+ * `ADMIN_EMAIL` is always allowed.
  */
 export function requireInvitation(
   { SIGNUP, SIGNUP_ALLOWED, ADMIN_EMAIL }: SignUpConfig,

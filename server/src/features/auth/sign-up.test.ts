@@ -114,7 +114,7 @@ test('confirmation grants 50 credits, once', async () => {
   ])
 })
 
-test('where the free plan has no credits, an account is confirmed without any', async () => {
+test('if the free plan has no credits, an account is confirmed without any', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'verso-plans-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const PLANS_FILE = join(folder, 'plans.json')
@@ -154,7 +154,7 @@ test('a confirmed address cannot sign up again, in upper or lower case', async (
 })
 
 // API-006, SEC-020, A-46
-test('each sign-up of an address keeps its own data; the first that is confirmed is the account', async () => {
+test('each sign-up of an address keeps its own data; the first one confirmed becomes the account', async () => {
   const first = await signedUp()
   const second = await signedUp({ ...first, full_name: ' Other Name ', password: 'Secret-42' })
   const { email } = first
@@ -205,7 +205,7 @@ test('a user may sign up on their 13th birthday, but not a day before', async ()
 })
 
 // SEC-003
-test('a role or credits sent along are ignored', async () => {
+test('a role or credits in the request are ignored', async () => {
   const greedy = {
     ...signUpFields(),
     role: 'admin',

@@ -35,7 +35,7 @@ export async function signUp(deps: Needs, fields: SignUpFields): Promise<string>
   })
 }
 
-/** Makes the account out of a sign-up whose address was proven, and ends the other flows of the address. */
+/** Creates the account from a sign-up whose address is proven, and ends the other flows of the address. */
 export async function completeSignUp(deps: Needs, tx: Db, flow: Flow): Promise<void> {
   const { email, full_name, date_of_birth, password_hash } = flow
   const isFirst = await spendFlow(tx, flow)
@@ -54,7 +54,7 @@ function confirmedFields(deps: Pick<Deps, 'config' | 'clock'>, email: string) {
   return { ...role, verified_at: deps.clock.now() }
 }
 
-/** The date as PostgreSQL reads it; month and day need no leading zero. */
+/** The date in PostgreSQL's format; month and day need no leading zero. */
 function databaseDate(wire: string): string {
   const birth = parseBirthDate(wire)
   if (!birth) throw new AppError('invalid_input', messages.birthInvalid)

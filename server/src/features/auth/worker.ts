@@ -13,7 +13,7 @@ import { mailConfirmationCode, mailResetCode } from './mailing.ts'
 import { mailPasswordChanged } from './password-mails.ts'
 import { clearDelays } from './sign-in-delays.ts'
 
-/** Ended sessions are kept for a while, and sign-ups that no one confirms. */
+/** How long ended sessions and unconfirmed sign-ups are kept. */
 const retentionDays = 7
 
 export function authJobs(deps: Deps): JobHandler[] {

@@ -53,7 +53,7 @@ const backup = (args: string[], more = {}) =>
 const restoreTo = (place: Place, args: string[], more = {}) =>
   restore(args, readConfig({ ...place.settings, ...more }), log)
 
-/** Every row of every table that a backup holds, as text. */
+/** Every row, as text, of every table that a backup contains. */
 async function rowsOf(db: Db): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'
@@ -81,7 +81,7 @@ async function upload(seed: number): Promise<string> {
   return name
 }
 
-test('a restored backup has every row and every file, and works on', async () => {
+test('a restored backup has every row and every file, and continues to work', async () => {
   const file = join(backups, 'whole.tar')
   const said = await backup([file])
   expect(said).toContain('It is not encrypted')
@@ -114,7 +114,7 @@ test('a restored backup has every row and every file, and works on', async () =>
   await restored.stop()
 })
 
-test('an encrypted backup needs its passphrase; without the key everyone signs in again', async () => {
+test('an encrypted backup needs its passphrase; without the key, everyone must sign in again', async () => {
   const file = join(backups, 'encrypted.tar')
   const secret = { BACKUP_PASSPHRASE: 'correct horse battery' }
   expect(await backup([file], secret)).toContain('encrypted with BACKUP_PASSPHRASE')
@@ -131,7 +131,7 @@ test('an encrypted backup needs its passphrase; without the key everyone signs i
   expect(await live.execute()).toEqual([])
 })
 
-test('a damaged or cut file is refused before anything is written', async () => {
+test('a damaged or truncated file is refused before anything is written', async () => {
   const file = join(backups, 'cut.tar')
   await backup([file])
   expect(await restore([file, '--verify'], readConfig(settings), log)).toContain('undamaged')
@@ -200,7 +200,7 @@ test('photos that are deleted while the backup is made are deleted in the restor
   ).toEqual([])
 })
 
-test('a restore needs an empty folder and an empty database, and one that was interrupted is named', async () => {
+test('a restore needs an empty folder and database, and names an interrupted restore', async () => {
   const file = join(backups, 'again.tar')
   await backup([file])
   const place = await emptyPlace({ AUTH_SECRET })
@@ -210,7 +210,7 @@ test('a restore needs an empty folder and an empty database, and one that was in
   const occupied = { ...other, settings: { ...other.settings, DATABASE_URL: place.database.url } }
   await expect(restoreTo(occupied, [file])).rejects.toThrow(/A restore needs a new one\.$/)
   expect(await readdir(other.folder)).toEqual([])
-  // As a killed restore leaves it.
+  // The folder as a killed restore leaves it.
   await writeFile(join(other.folder, 'restoring'), '')
   await expect(restoreTo(other, [file])).rejects.toThrow('but keep its secrets.json')
   const needs = { config: readConfig(other.settings), log, onFailure: () => undefined }
@@ -219,7 +219,7 @@ test('a restore needs an empty folder and an empty database, and one that was in
   )
 })
 
-test('a nightly run removes what killed ones have left, and nothing of others', async () => {
+test('a nightly run removes what killed runs have left, and nothing else', async () => {
   const nightly = join(backups, 'nightly')
   await mkdir(nightly, { recursive: true })
   const left = 'verso-20200101T013700Z-full.tar.partial'

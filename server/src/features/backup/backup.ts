@@ -25,15 +25,15 @@ import {
 
 export type BackupDeps = Pick<Deps, 'archives' | 'clock' | 'connection' | 'db' | 'storage'>
 
-/** `since`: an earlier backup in the same folder; its files are left out, and it is needed to restore this one. */
+/** `since`: an earlier backup in the same folder. Its files are left out, so it is needed to restore this one. */
 export type BackupOptions = { file: string; since?: string | undefined; signal?: AbortSignal }
 
 const maxPartBytes = 4 * 1024 * 1024
 
 /**
- * Writes all rows of one moment and every file that they name. The app may run: photos that are deleted while files are
- * copied are listed, and a restore deletes them. Files that are missing or cannot be read are listed too, and left out.
- * Where it fails there is no file.
+ * Writes all rows of one moment and every file that they name. The app may be running: photos that are deleted while
+ * files are copied are listed, and a restore deletes them. Files that are missing or cannot be read are listed too,
+ * and left out. If it fails, no file is left.
  */
 export async function makeBackup(deps: BackupDeps, options: BackupOptions): Promise<Summary> {
   const { file, since } = options
@@ -67,7 +67,7 @@ const emptySummary = (): Summary => ({
   unreadable: [],
 })
 
-/** Reads the earlier backup through, because this one is worth nothing without it. */
+/** Reads the earlier backup completely, because this one is worth nothing without it. */
 async function readEarlier(deps: BackupDeps, file: string, since: string) {
   if (resolve(dirname(file)) !== resolve(dirname(since)))
     throw new Error(`${file} and ${since} must be in one folder, where a restore looks for both.`)
@@ -79,7 +79,7 @@ async function readEarlier(deps: BackupDeps, file: string, since: string) {
   return { keys, backups: [...needed, { id: manifest.id, file: basename(since) }] }
 }
 
-/** Returns the photos, whose files are to follow. */
+/** Returns the photos whose files must follow. */
 async function writeRows(
   deps: BackupDeps,
   session: Session,
@@ -108,7 +108,7 @@ async function writeRows(
   })
 }
 
-/** Writes a table in parts that end with a row, because an entry must have its length before its content. */
+/** Writes a table in parts that end with a row, because an entry's length must be written before its content. */
 async function writeTable(session: Session, archive: ArchiveWriter, table: Table): Promise<void> {
   let waiting: Buffer[] = []
   let bytes = 0
@@ -156,8 +156,8 @@ async function writeFiles(
 }
 
 /**
- * Returns the length, or why there is no such entry. An opened file can be read although it is deleted. Throws where the
- * storage is away, because nothing is then known about its files.
+ * Returns the length, or why no entry was written. An opened file can be read even if it is deleted. Throws if the
+ * storage is unavailable, because the state of its files is then unknown.
  */
 async function writeObject(
   { storage }: BackupDeps,
@@ -186,7 +186,7 @@ async function writeObject(
 
 const wholeOf = (handle: FileHandle) => handle.createReadStream({ start: 0, autoClose: false })
 
-/** An entry that has begun cannot be taken back, so a file is read before it begins. The second time it is in memory. */
+/** An entry that has begun cannot be withdrawn, so a file is read once before. The second read comes from memory. */
 async function readThrough(handle: FileHandle): Promise<void> {
   for await (const _ of wholeOf(handle));
 }

@@ -11,19 +11,19 @@ import {
   summaryShape,
 } from './manifest.ts'
 
-/** Ours are some kilobytes, and 200 for each photo that was missing or deleted during the backup. */
+/** Real ones have some kilobytes, plus 200 bytes for each photo that was missing or deleted during the backup. */
 const maxJsonBytes = 256 * 1024 * 1024
 
 export type Contents = {
   manifest: Manifest
   summary: Summary
-  /** The backups that it continues, oldest first, all checked. */
+  /** The backups that this one continues, oldest first; all have been checked. */
   needed: Manifest['since']
 }
 
 /**
- * Reads a backup and all that it continues, to the end. Throws `ArchiveDamaged` where one is missing, damaged, or not the
- * one that the later backup was made with. `onFile` gets the key of each file in any of them.
+ * Reads a backup and all backups that it continues, to the end. Throws `ArchiveDamaged` if one is missing, damaged,
+ * or not the one that the later backup was made with. `onFile` gets the key of each file in any of them.
  */
 export async function readBackups(
   archives: Archives,
@@ -71,7 +71,10 @@ async function readSummary(file: string, { bytes, body }: ArchiveEntry): Promise
   return parsed.data
 }
 
-/** Returns the key of the file of a photo that an entry holds. Throws on any other key, which would be left over. */
+/**
+ * Returns the key of the photo file in an entry. Throws for any other key, because such a file would belong to
+ * nothing.
+ */
 export function keyOf(file: string, name: string): string {
   const key = name.slice(entryNames.objects.length)
   if (!parseKey(key)) throw new ArchiveDamaged(`${file} has ${name}, which is no file of a photo.`)

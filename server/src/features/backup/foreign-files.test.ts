@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const restoreTo = (place: Place, args: string[]) => restore(args, readConfig(place.settings), log)
 
-test('a file in a backup that is none of a photo is refused before anything is written', async () => {
+test('a file in a backup that does not belong to a photo is refused before anything is written', async () => {
   const [whole, more] = [join(backups, 'plain.tar'), join(backups, 'more.tar')]
   await makeBackup(app.deps, { file: whole })
   for (const name of ['objects/../../x.jpg', 'objects/installation', 'objects/exports/x.csv']) {
@@ -56,7 +56,7 @@ test('a file in a backup that is none of a photo is refused before anything is w
   }
 })
 
-test('what stops a restore half-way is followed by what to do, and no app starts there', async () => {
+test('a restore that fails half-way says what to do next, and no app starts there', async () => {
   const [whole, torn] = [join(backups, 'whole-2.tar'), join(backups, 'torn.tar')]
   await makeBackup(app.deps, { file: whole })
   await openArchives(undefined).write(torn, async (archive) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../../ports/job-queue.ts'
 
-/** Makes the nightly backup where `BACKUP_DIR` is set. The full ones take long: they copy every photo. */
+/** Makes the nightly backup if `BACKUP_DIR` is set. Full backups take long, because they copy every photo. */
 export const nightlyBackup = job({
   name: 'backup.nightly',
   payload: z.object({}),

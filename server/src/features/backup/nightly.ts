@@ -12,8 +12,9 @@ const namePattern = /^verso-(\d{8}T\d{6}Z)-(?:full|since-(\d{8}T\d{6}Z))\.tar$/
 type Nightly = { name: string; full: string }
 
 /**
- * Makes the nightly backup in `BACKUP_DIR`, and removes those that are no longer needed, unless a file cannot be read. Every `BACKUP_KEEP` nights it is a
- * full one; those between hold the files that are new since then, so that a restore needs two files at most.
+ * Makes the nightly backup in `BACKUP_DIR`, and removes those that are no longer needed, unless a file cannot be
+ * read. Every `BACKUP_KEEP` nights it is a full one. Those in between contain the files that are new since then, so a
+ * restore needs at most two files.
  */
 export async function backUpNightly(deps: Needs, signal: AbortSignal): Promise<void> {
   const { BACKUP_DIR: folder, BACKUP_KEEP: keep } = deps.config
@@ -41,7 +42,7 @@ export async function backUpNightly(deps: Needs, signal: AbortSignal): Promise<v
   )
 }
 
-/** Returns null where the full backup cannot be read, so that a new one is needed. */
+/** Returns null if the full backup cannot be read, so that a new one is needed. */
 async function continued(
   deps: Needs,
   folder: string,
@@ -60,7 +61,7 @@ async function continued(
   }
 }
 
-/** Keeps the last ones, and the full ones that they need. */
+/** Keeps the newest backups, and the full ones that they need. */
 async function removeOld(folder: string, keep: number): Promise<void> {
   const all = await nightlyBackups(folder)
   const kept = all.slice(-keep)
@@ -71,10 +72,10 @@ async function removeOld(folder: string, keep: number): Promise<void> {
   for (const { name } of all) if (!needed.has(name)) await rm(join(folder, name))
 }
 
-/** A backup writes to its file all the time, so one that was not written to for so long has no process any more. */
+/** A backup is written to continuously, so a file without writes for this long has no process any more. */
 const interruptedMs = 60 * 60_000
 
-/** Removes what killed runs have left. Each run has a name of its own, so no later one would replace it. */
+/** Removes what killed runs have left. Each run uses another file name, so no later run would replace it. */
 async function removeInterrupted(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const [complete = '', rest] = name.split('.partial')
@@ -84,7 +85,7 @@ async function removeInterrupted(folder: string): Promise<void> {
   }
 }
 
-/** Oldest first. */
+/** The nightly backups in the folder, oldest first. */
 async function nightlyBackups(folder: string): Promise<Nightly[]> {
   return (await readdir(folder)).toSorted().flatMap((name) => {
     const [, time, full = time] = namePattern.exec(name) ?? []

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import type { Manifest } from './manifest.ts'
 import { quoted, type Session, type Table } from './row-queries.ts'
 
-/** Whether the schema has no table of ours or of anyone else. */
+/** Whether the schema has no tables at all. */
 export async function isEmptyDatabase(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from pg_class where relnamespace = current_schema()::text::regnamespace and relkind in ('r', 'p')
@@ -15,8 +15,8 @@ export async function isEmptyDatabase(db: Db): Promise<boolean> {
 }
 
 /**
- * Runs `fill` in one transaction on empty tables, without the triggers that keep counts: the rows bring theirs. Foreign keys
- * are checked all the same, so the owner of the tables needs no further rights.
+ * Runs `fill` in one transaction on empty tables. Triggers that maintain counts are disabled, because the rows
+ * include the counts. Foreign keys are still checked, so the owner of the tables needs no further rights.
  */
 export async function refill(
   session: Session,
@@ -30,7 +30,8 @@ export async function refill(
   await session.query('begin')
   try {
     await triggers('disable')
-    // With what refers to them and is in no backup, such as archives of photos, which an older schema does not have.
+    // `cascade` includes tables that refer to these and are in no backup, such as archives of photos, which an older
+    // schema does not have.
     await session.query(`truncate ${names.join(', ')}, exports, rate_limits cascade`)
     await fill()
     await triggers('enable')
@@ -55,12 +56,12 @@ export async function setSequences(
     await session.query('select setval($1::regclass, $2)', [quoted(name), value])
 }
 
-/** Tasks start with their preparation again, because the copies for the model are not in a backup. */
+/** Restarts tasks with their preparation, because model copies are not in a backup. */
 export async function restartTasks(session: Session): Promise<void> {
   await session.query(`update analysis_tasks set state = 'preparing', lease_until = null`)
 }
 
-/** Makes the restored storage the one of the database, so that the original's is never taken for it. */
+/** Marks the restored storage as that of the database, so that the original storage is never mistaken for it. */
 export async function setStorageMarker(session: Session, marker: string): Promise<void> {
   await session.query('update installation set storage_marker = $1', [marker])
 }

@@ -21,10 +21,10 @@ import { withSession } from './row-queries.ts'
 
 type Needs = Pick<Deps, 'archives' | 'clock' | 'config' | 'connection' | 'db' | 'storage'>
 
-/** `keyFingerprint`: of the key that the restored installation is to have. */
+/** `keyFingerprint`: the fingerprint of the key that the restored installation will have. */
 type RestoreOptions = { file: string; contents: Contents; keyFingerprint: string }
 
-/** Throws where the database has tables already. */
+/** Throws if the database already has tables. */
 export async function checkDatabaseIsEmpty(db: Db): Promise<void> {
   if (!(await isEmptyDatabase(db)))
     throw new Error('The database of DATABASE_URL is not empty. A restore needs a new one.')
@@ -37,7 +37,7 @@ export async function restoreRows(deps: Needs, { file, contents }: RestoreOption
   await withSession(deps.connection, (session) =>
     refill(session, manifest.tables, async () => {
       for await (const { name, body } of deps.archives.read(file)) {
-        // The tables are before all files, which were read to their end already.
+        // All tables come before the files, and the archive has already been read to its end once.
         if (name.startsWith(entryNames.objects)) break
         const [folder, table = ''] = name.split('/')
         const known = `${folder}/` === entryNames.tables && tables.get(table)
@@ -50,8 +50,8 @@ export async function restoreRows(deps: Needs, { file, contents }: RestoreOption
 }
 
 /**
- * Brings the files to the rows, which have the newest schema by now. Photos that were deleted during the backup are deleted
- * here too. Returns whether the sessions of the backup go on.
+ * Stores the files for the rows, which have the newest schema by now. Photos that were deleted during the backup are
+ * deleted here, too. Returns whether the sessions in the backup stay valid.
  */
 export async function restoreFiles(deps: Needs, options: RestoreOptions): Promise<boolean> {
   const { file, contents, keyFingerprint } = options
@@ -62,7 +62,7 @@ export async function restoreFiles(deps: Needs, options: RestoreOptions): Promis
     })
   for (const one of [...manifest.since.map((earlier) => earlier.file), file])
     await deps.storage.writeAll(objectsIn(deps, join(dirname(file), basename(one))))
-  // Those of photos that were deleted during the backup, or since the backups that it continues.
+  // Removes files of photos that were deleted during the backup, or after the backups that it continues.
   await sweepOrphans(deps, 0)
   await withSession(deps.connection, async (session) => {
     await setStorageMarker(session, await writeMarker(deps.storage, randomUUID()))
@@ -72,7 +72,7 @@ export async function restoreFiles(deps: Needs, options: RestoreOptions): Promis
   return isSameKey
 }
 
-/** The files of photos in one backup. */
+/** The photo files in one backup. */
 async function* objectsIn(
   { archives }: Pick<Deps, 'archives'>,
   file: string,

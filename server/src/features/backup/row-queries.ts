@@ -4,13 +4,13 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { Connection } from '../../db/client.ts'
 import type { Manifest } from './manifest.ts'
 
-/** A connection of its own, without time limits. */
+/** A separate connection without time limits. */
 export type Session = pg.Client
 export type Table = Manifest['tables'][number]
 
 /**
- * Left out: what PostgreSQL or the migrations make, the counters of rate limits, and exports, which expire within hours.
- * The job queue is in another schema, so it is left out too: schedules do again what its jobs would have done.
+ * Left out: what PostgreSQL or the migrations create, rate limit counters, and exports, which expire within hours.
+ * The job queue is in another schema, so it is left out too: scheduled jobs will do its work again.
  */
 const leftOut = [
   'kysely_migration',
@@ -23,7 +23,7 @@ const leftOut = [
   'model_pull',
 ]
 
-/** The text form of a row must not depend on the settings of a server. */
+/** Makes the text form of a row independent of the settings of a server. */
 const settings = [
   'statement_timeout = 0',
   'idle_in_transaction_session_timeout = 0',
@@ -47,7 +47,7 @@ export async function withSession<T>(
   }
 }
 
-/** Held until the session ends. Returns whether this is the only one. */
+/** Held until the session ends. Returns whether no other backup is running. */
 export async function claimBackup(session: Session): Promise<boolean> {
   const { rows } = await session.query<{ ours: boolean }>(
     `select pg_try_advisory_lock(hashtext('verso-backup')) as ours`,
@@ -55,7 +55,7 @@ export async function claimBackup(session: Session): Promise<boolean> {
   return rows[0]?.ours === true
 }
 
-/** Everything that `read` reads is of one moment. */
+/** Everything that `read` reads is from the same moment. */
 export async function inSnapshot<T>(session: Session, read: () => Promise<T>): Promise<T> {
   await session.query('begin isolation level repeatable read, read only')
   const found = await read()
@@ -70,7 +70,7 @@ export async function findSchema(session: Session): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** All tables with the columns that are not computed, each after the tables that it refers to. */
+/** All tables with their columns, except computed ones; each table comes after the tables that it refers to. */
 export async function findTables(session: Session): Promise<Table[]> {
   const { rows: tables } = await session.query<Table>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -103,7 +103,7 @@ function parentsFirst(tables: Table[], references: { child: string; parent: stri
   return ordered
 }
 
-/** The last value of each sequence that was used. */
+/** The last value of each sequence that has been used. */
 export async function findSequences(session: Session): Promise<Manifest['sequences']> {
   const { rows } = await session.query<{ name: string; value: string }>(
     `select sequencename::text as name, last_value::text as value from pg_sequences
@@ -112,7 +112,7 @@ export async function findSequences(session: Session): Promise<Manifest['sequenc
   return rows
 }
 
-/** Streams the rows in PostgreSQL's text format of COPY: one line for each. */
+/** Streams the rows in the text format of PostgreSQL's COPY, one per line. */
 export function readRows(session: Session, { name, columns }: Table): Readable {
   return session.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
 }

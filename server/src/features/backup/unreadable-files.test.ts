@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** From now on the file of a key can be opened, and reading it fails, until the returned function is called. */
+/** Makes the file of a key fail when it is read, although it can be opened, until the returned function is called. */
 async function breakFile(key: string): Promise<() => Promise<void>> {
   const file = join(app.folder, 'objects', key)
   await rename(file, `${file}-away`)
@@ -101,7 +101,7 @@ test('a long file that cannot be read to its end leaves nothing in the backup', 
   expect(await keysIn(file)).not.toContain(broken)
 })
 
-test('while the storage is away there is no backup, instead of one without files', async () => {
+test('while the storage is unavailable the backup fails, instead of leaving out the files', async () => {
   const file = join(folder, 'away.tar')
   const objects = join(app.folder, 'objects')
   await rename(objects, `${objects}-away`)
@@ -110,7 +110,7 @@ test('while the storage is away there is no backup, instead of one without files
   expect(await readdir(folder)).not.toContain('away.tar')
 })
 
-test('nightly backups that may hold a file that cannot be read are kept', async () => {
+test('nightly backups that may contain a file that cannot be read are kept', async () => {
   const names = async () => (await readdir(join(folder, 'nightly'))).length
   const night = async () => {
     await app.runJob(nightlyBackup)
@@ -124,7 +124,7 @@ test('nightly backups that may hold a file that cannot be read are kept', async 
   expect(await night()).toBe(2)
 })
 
-test('a last full backup that the disk cannot read is followed by a new full one', async () => {
+test('if the disk cannot read the last full backup, a new full one is made', async () => {
   const nightly = join(folder, 'unreadable-full')
   const before = { ...app.deps.config }
   Object.assign(app.deps.config, { BACKUP_DIR: nightly, BACKUP_KEEP: 5 })

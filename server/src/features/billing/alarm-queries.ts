@@ -5,8 +5,8 @@ import type { AlarmKind } from '../../db/money-schema.ts'
 export type NewAlarm = { kind: AlarmKind; subject: string; userId: string; details: string }
 
 /**
- * Raises an alarm once for each subject. One that a person solved is raised again only after its reason was gone. It then has a
- * new id, and so a mail of its own. Returns its id where it was not open before.
+ * Raises an alarm once for each subject. One that a person solved is raised again only after its reason had ceased;
+ * it then gets a new id, so that a new mail is sent. Returns its id, or null if nothing was raised.
  */
 export async function raiseAlarm(
   tx: Db,
@@ -34,7 +34,10 @@ export async function raiseAlarm(
   return row?.id ?? null
 }
 
-/** Closes an alarm whose reason is gone, also one that a person solved: the next time is another one. */
+/**
+ * Closes an alarm whose reason has ceased, even one that a person solved, so that the next occurrence raises a new
+ * one.
+ */
 export async function closeAlarm(tx: Db, kind: AlarmKind, subject: string): Promise<void> {
   await tx
     .updateTable('billing_alarms')
@@ -74,7 +77,7 @@ export async function openAlarms(db: Db) {
     .execute()
 }
 
-/** Null where it is solved. */
+/** Null if it is solved. */
 export async function findOpenAlarm(db: Db, id: string) {
   return db
     .selectFrom('billing_alarms')

@@ -11,7 +11,7 @@ import { enqueueNotice } from './notices.ts'
 type Needs = Pick<Deps, 'db' | 'jobs' | 'log'>
 type Payer = { userId: string; customer: string }
 
-/** Raises alarms about an account at the provider, and closes those whose reason is gone. */
+/** Raises alarms about an account at the provider, and closes those whose reason has ceased. */
 export async function checkAccount(
   deps: Needs,
   tx: Db,
@@ -20,7 +20,7 @@ export async function checkAccount(
 ): Promise<void> {
   for (const { ref, isUnknown, refunded, amount, currency } of payments) {
     const kind = 'paid_without_credits'
-    // Read for each payment, so an alarm about one whose plan has since been added closes too.
+    // Checked for every payment, so that an alarm also closes when the plan of its payment has since been added.
     if (!isUnknown || refunded >= 1) await queries.closeAlarm(tx, kind, ref)
     else
       await raise(deps, tx, {
@@ -63,7 +63,7 @@ export async function listAlarms({
   }
 }
 
-/** Throws `not_found` where it is not open. */
+/** Throws `not_found` if it is not open. */
 export async function solveAlarm(
   { db }: Pick<Deps, 'db'>,
   { userId }: Actor,

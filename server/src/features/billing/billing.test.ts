@@ -93,7 +93,7 @@ test.each([
   '//evil.example',
   '/subscription',
   'javascript:alert(1)',
-])('a way back to %s is refused', async (url) => {
+])('a return address at %s is refused', async (url) => {
   const person = await app.given.user()
   const wanted = { price_id: 'starter', mode: 'subscription' as const, ...back }
   for (const field of ['success_url', 'cancel_url']) {

@@ -13,7 +13,7 @@ import { syncCustomer } from './sync.ts'
 type Needs = Pick<Deps, 'db' | 'config' | 'jobs' | 'log' | 'payments' | 'clock'>
 type Running = { payments: Payments; customer: string; subscription: Subscription }
 
-/** How long the sum of a preview is valid. */
+/** How long the sum in a preview is valid. */
 const previewMinutes = 30
 
 /** What `changePlan` would do now: the sum and credits of an upgrade, or the day of a downgrade or cancellation (A-96). */
@@ -38,7 +38,7 @@ export async function previewPlan(
 }
 
 /**
- * Changes the current subscription; `free` cancels it at the end of its period (A-12, A-96). Throws `conflict` where the
+ * Changes the current subscription; `free` cancels it at the end of its period (A-12, A-96). Throws `conflict` if the
  * sum that was shown is too old, and `payment_declined` while a payment is due.
  */
 export async function changePlan(
@@ -58,7 +58,7 @@ export async function changePlan(
   })
 }
 
-/** Returns where an upgrade must be paid first. Choosing the plan that runs keeps it. */
+/** Returns the page where an upgrade must be paid first, or null. Choosing the current plan keeps it. */
 async function apply(
   { payments, customer, subscription }: Running,
   plan: Plan | null,
@@ -80,7 +80,7 @@ function messageOf(
   return `Your plan is ${plan.name} now.`
 }
 
-/** Takes back a cancellation or a downgrade that has not begun. */
+/** Withdraws a cancellation, or a downgrade that has not taken effect. */
 export async function keepPlan(deps: Needs, actor: Actor): Promise<string> {
   await askProvider(deps, async () => {
     const { payments, customer } = await running(deps, actor)
@@ -90,7 +90,7 @@ export async function keepPlan(deps: Needs, actor: Actor): Promise<string> {
   return 'You keep your plan.'
 }
 
-/** What was done at the provider stays done, so a reading that fails now is repeated in the background. */
+/** The change at the provider is already made, so a failed reading is repeated in the background. */
 async function syncSoon(deps: Needs, { userId }: Actor): Promise<void> {
   try {
     await syncCustomer(deps, userId)
@@ -100,7 +100,7 @@ async function syncSoon(deps: Needs, { userId }: Actor): Promise<void> {
   }
 }
 
-/** Null for the free plan: the subscription is cancelled. */
+/** Null for the free plan, which means to cancel the subscription. */
 function wantedPlan(deps: Needs, actor: Actor, priceId: string): Plan | null {
   provider(deps)
   refuseAdmins(actor)
@@ -120,7 +120,7 @@ async function running(deps: Needs, { userId }: Actor): Promise<Running> {
   return { payments, customer, subscription }
 }
 
-/** The moment for which the sum was shown, so that it is the one that is charged. */
+/** The moment for which the sum was shown, so that this sum is charged. */
 function momentOf({ clock }: Needs, as_of: string | undefined): Date {
   const now = clock.now()
   if (as_of === undefined) return now

@@ -7,8 +7,8 @@ import { findUserByCustomer, insertEvent } from './queries.ts'
 type Needs = Pick<Deps, 'db' | 'jobs' | 'payments' | 'log'>
 
 /**
- * Receives a webhook. Its content is not used: it only triggers a sync of the customer that it names. Duplicate events
- * and unknown customers are ignored. Throws `invalid_input` if the provider's signature is wrong.
+ * Receives a webhook. Its content is not used: it only triggers a sync of its customer. Duplicate events and unknown
+ * customers are ignored. Throws `invalid_input` if the provider's signature is wrong.
  */
 export async function receiveEvent(
   { db, jobs, payments, log }: Needs,

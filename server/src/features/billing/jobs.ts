@@ -8,7 +8,7 @@ export const syncPayer = job({
   retries: 12,
 })
 
-/** Syncs all customers, so that a lost webhook does not matter. */
+/** Syncs all customers, so that a lost webhook does no harm. */
 export const syncAll = job({
   name: 'billing.sync-all',
   payload: z.object({}),

@@ -1,5 +1,5 @@
 import { moneyText, smallestUnitsIn } from '@verso/contract/rules.ts'
 
-/** A sum that is counted in the smallest unit of its currency, as people read it. */
+/** Formats a sum in the smallest unit of its currency for people. */
 export const sumText = (amount: number, currency: string): string =>
   moneyText(amount / smallestUnitsIn(currency), currency)

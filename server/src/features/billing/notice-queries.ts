@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** A mail to send: the user and its subject. A user gets one mail per kind and subject. */
+/** A mail to send: its user and its subject. A user gets one mail per kind and subject. */
 export type DueNotice = { user_id: string; subject: string }
 
 /** Grants with remaining credits that expire within 30 days. */
@@ -33,11 +33,11 @@ export async function usedUp(db: Db): Promise<DueNotice[]> {
   return rows
 }
 
-/** Smaller uploads get no mail: users wait for them on the screen. */
+/** Smaller uploads get no mail, because users wait for them at the screen. */
 const minBatchSize = 10
 
 /**
- * Uploads without pending photos: either all announced photos have arrived, or none has for 15 minutes. An upload
+ * Uploads without pending photos, of which all announced photos have arrived, or none has for 15 minutes. An upload
  * begins with the click on Upload (A-86).
  */
 export async function finishedBatches(db: Db): Promise<DueNotice[]> {

@@ -65,6 +65,6 @@ async function findPaid(db: Db, userId: string, ref: string) {
   return { ...grant, sum }
 }
 
-/** The plan that a subject begins with. */
+/** The plan whose price_id begins the subject. */
 const planOf = ({ PLANS }: Deps['config'], subject: string) =>
   PLANS.find(({ price_id }) => price_id === subject.split(' ')[0]) ?? null

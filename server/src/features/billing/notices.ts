@@ -22,7 +22,7 @@ export async function enqueueNotice(
 }
 
 /**
- * Sends one mail at most once: it is marked as sent first, and released again only if the mail server refused it.
+ * Sends one mail at most once: it is marked as sent first, and unmarked only if the mail server did not accept it.
  * Users who switched this kind off or closed their account get none.
  */
 export async function deliverNotice(deps: Needs, noticeId: string): Promise<void> {

@@ -74,7 +74,7 @@ export const refundText = (refund: {
   button: toPlans,
 })
 
-/** For administrators. */
+/** Sent to administrators. */
 export const alarmText = (alarm: {
   details: string
   email: string | null

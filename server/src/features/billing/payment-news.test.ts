@@ -51,7 +51,7 @@ test('a failed payment is mailed once, and so is the end of an unpaid subscripti
 })
 
 // A-96
-test('a cancellation, a downgrade and an upgrade are mailed with their day', async () => {
+test('mails about a cancellation, a downgrade and an upgrade are sent, with the day of future ones', async () => {
   const { person, change } = await subscriber('studio')
   await change('starter')
   await shop.app.drain()
@@ -65,7 +65,7 @@ test('a cancellation, a downgrade and an upgrade are mailed with their day', asy
   expect(subjects(other.person)).toContain('Your plan is Studio now')
 })
 
-test('a refund is mailed with its sum and the credits that went back, each share once', async () => {
+test('a refund is mailed once per share, with its sum and the credits that were removed', async () => {
   const { person, customer } = await subscriber('pack-200')
   shop.stripe.life.refundNewest(customer, 0.5)
   await follow(customer)
@@ -94,7 +94,7 @@ test('a payment that brings no credits is mailed to administrators and stays as 
   expect(await open()).toEqual([])
   const again = shop.app.as(boss).call('solveBillingAlarm', { id })
   await expect(again).rejects.toMatchObject({ status: 404 })
-  // It stays solved, also without the administrator who solved it.
+  // It stays solved even after the account of the administrator who solved it is deleted.
   await shop.app.as(boss).call('deleteUsers', { users: [colleague.email] })
   await shop.app.drain()
   await follow(customer)
@@ -102,7 +102,7 @@ test('a payment that brings no credits is mailed to administrators and stays as 
   expect(subjects(boss)).toEqual(['A payment needs your attention'])
 })
 
-test('each time that two subscriptions run at once is mailed to administrators', async () => {
+test('each time two subscriptions run at once, administrators get a mail', async () => {
   const { customer } = await subscriber()
   const { state, life } = shop.stripe
   const second = async () => {
@@ -132,7 +132,7 @@ test('each time that two subscriptions run at once is mailed to administrators',
 })
 
 // A-96
-test('what was shown for an upgrade is what is charged, also some minutes later', async () => {
+test('the sum that was shown for an upgrade is charged, even some minutes later', async () => {
   const { person, customer } = await subscriber()
   shop.stripe.life.setElapsedDays(customer, 15)
   const api = shop.app.as(person)

@@ -19,7 +19,7 @@ type News = {
   subject: string
 }
 
-/** The subject holds what the mail says, because it is written later. */
+/** The subject contains the facts for the mail, because its text is written later. */
 function newsOf({
   before,
   after,

@@ -4,7 +4,7 @@ import type { PlanState } from './queries.ts'
 /** The price_id of the free plan, which is also the tier of users without another plan (A-34). */
 export const freeTier = 'free'
 
-/** The subscription sets the tier, otherwise the first pack that was paid and not refunded (A-34), otherwise free. */
+/** The plan of the subscription; without one the first pack that was paid and not refunded (A-34); otherwise free. */
 function tierOf({ subscription, payments }: Account): string {
   if (subscription?.priceId) return subscription.priceId
   const packs = payments.filter(({ source, refunded }) => source === 'pack' && refunded < 1)
@@ -13,8 +13,8 @@ function tierOf({ subscription, payments }: Account): string {
 }
 
 /**
- * The provider's state of the subscription; users without one are `active` (A-69), also after they cancelled it.
- * `canceled` means that the subscription ended because it was not paid and nothing has been paid since.
+ * The provider's status of the subscription. Users without one are `active` (A-69), even after they cancelled it.
+ * `canceled` means that the subscription ended because it was not paid, and no pack has been paid since.
  */
 function standingOf({ subscription, lapsedAt, payments }: Account): string {
   if (subscription) return subscription.status
@@ -24,7 +24,7 @@ function standingOf({ subscription, lapsedAt, payments }: Account): string {
   return lapsedAt && !hasPaidSince ? 'canceled' : 'active'
 }
 
-/** What is stored about an account. `before` is what was stored until now, such as the first day of a debt. */
+/** What is stored about an account. `before` is the state stored until now, such as the first day of a debt. */
 export function planStateOf(account: Account, before: PlanState): PlanState {
   return {
     tier: account.isMissing ? tierWithout(before) : tierOf(account),
@@ -56,6 +56,6 @@ function runningState(subscription: Subscription, { unpaid_since }: PlanState) {
   }
 }
 
-/** Where the provider has lost the customer: a subscription went with it, a pack did not. */
+/** If the provider has lost the customer, a subscription is lost too, but a pack is not. */
 const tierWithout = ({ tier, subscription_plan }: PlanState) =>
   tier === subscription_plan ? freeTier : tier

@@ -21,7 +21,10 @@ export function refuseAdmins({ role }: Actor): void {
 
 export const noSubscription = () => new AppError('conflict', 'There is no subscription to change.')
 
-/** Turns the provider's refusals into errors with a sentence for the user; what the operator must fix is logged too. */
+/**
+ * Turns the provider's refusals into errors with a message for the user; refusals that the operator must fix are also
+ * logged.
+ */
 export async function askProvider<T>(
   { log }: Pick<Deps, 'log'>,
   work: () => Promise<T>,

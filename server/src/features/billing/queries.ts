@@ -10,7 +10,9 @@ export async function findPayer(db: Db, userId: string): Promise<Payer | undefin
   return db.selectFrom('users').select(payer).where('id', '=', userId).executeTakeFirst()
 }
 
-/** One reading of a customer's account. Readings are numbered in the order in which they began, over all processes. */
+/**
+ * One reading of a customer's account. Readings are numbered in the order in which they began, across all processes.
+ */
 export type Reading = { number: number; begunAt: string }
 
 export async function beginReading(db: Db): Promise<Reading> {
@@ -20,8 +22,8 @@ export async function beginReading(db: Db): Promise<Reading> {
 }
 
 /**
- * Locks the user for what this reading found. Returns false where there is no such customer any more, or where what a
- * newer reading found is already stored.
+ * Locks the user to store the results of this reading. Returns false if the user no longer has this customer, or if a
+ * newer reading is already stored.
  */
 export async function lockForReading(
   tx: Db,
@@ -39,7 +41,7 @@ export async function lockForReading(
   return numUpdatedRows > 0n
 }
 
-/** Returns false where the account is closed. */
+/** Returns false if the account is closed. */
 export async function saveCustomer(db: Db, userId: string, customer: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -56,7 +58,7 @@ export type PlanState = {
   standing: string
   renews_at: Date | null
   ends_at: Date | null
-  /** Null where its price is no longer in the catalogue. */
+  /** Null if its price is no longer in the catalogue. */
   subscription_plan: string | null
   subscription_status: string | null
   next_plan: string | null
@@ -77,7 +79,7 @@ export async function setPlanState(tx: Db, userId: string, state: PlanState): Pr
   await tx.updateTable('users').set(state).where('id', '=', userId).execute()
 }
 
-/** How many payments have brought credits. */
+/** The number of payments that brought credits. */
 export async function countPayments(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('credit_grants')
@@ -108,7 +110,7 @@ export async function findUserByCustomer(db: Db, customer: string): Promise<stri
   return row?.id ?? null
 }
 
-/** Marks the customer's events as handled that arrived before the reading began. */
+/** Marks those events of the customer as handled that arrived before the reading began. */
 export async function markHandled(tx: Db, customer: string, { begunAt }: Reading): Promise<void> {
   await tx
     .updateTable('payment_events')
@@ -133,7 +135,7 @@ export async function unhandledPayers(db: Db): Promise<string[]> {
 
 const eventRetentionDays = 90
 
-/** Deletes events that the provider no longer resends. */
+/** Deletes events so old that the provider no longer resends them. */
 export async function deleteOldEvents(db: Db): Promise<void> {
   await db
     .deleteFrom('payment_events')
@@ -145,7 +147,7 @@ export async function deleteOldTestPages(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('test_desks').where('expires_at', '<', now).execute()
 }
 
-/** Users with an account at the provider, one page in order of their ids. */
+/** The next page of users with an account at the provider, ordered by id. */
 export async function nextPayers(db: Db, after: string | null, limit: number): Promise<string[]> {
   let query = db
     .selectFrom('users')

@@ -4,7 +4,7 @@ import { returnAddress } from './return-address.ts'
 const config = { PUBLIC_URL: 'https://photos.example' }
 
 // SEC-023, A-37
-test('a way back is built again from what was checked', () => {
+test('a return address is rebuilt from the parts that were checked', () => {
   for (const [given, built] of [
     ['https://photos.example/subscription?checkout=done', null],
     ['https://photos.example/subscription?id={CHECKOUT_SESSION_ID}#top', null],
@@ -29,6 +29,6 @@ test.each([
   '/subscription',
   'javascript:alert(1)',
   '',
-])('a way back to "%s" is refused', (given) => {
+])('the return address "%s" is refused', (given) => {
   expect(() => returnAddress(config, given)).toThrow('The way back must lead to this app.')
 })

@@ -113,8 +113,8 @@ export async function readHistory(
 }
 
 /**
- * Ends the subscription and removes the customer at the provider. Call it before an account is deleted and outside its
- * transaction (A-60). Throws `unavailable` if the provider cannot be reached: the account then stays.
+ * Ends the subscription and removes the customer at the provider. Call it before an account is deleted and outside
+ * its transaction (A-60). Throws `unavailable` if the provider cannot be reached; the account then remains.
  */
 export async function endBilling(deps: Needs, userId: string): Promise<void> {
   const customer = (await queries.findPayer(deps.db, userId))?.customer
@@ -138,7 +138,7 @@ async function customerOf(
   const { email, full_name: name } = payer
   const customer = await payments.createCustomer({ userId, email, name, replaces: known })
   if (await queries.saveCustomer(db, userId, customer)) return customer
-  // The account was closed in the meantime, so its removal may not have seen this customer.
+  // The account was closed in the meantime, and its removal may not have seen this customer.
   await payments.forget(customer)
   throw accountGone()
 }

@@ -32,7 +32,7 @@ async function openTransactions(): Promise<number> {
 }
 
 // PLAN-027, A-13
-test('many syncs of a payer at once read the provider twice and hold no connection while it is slow', async () => {
+test('many simultaneous syncs of a payer read the provider twice and hold no connection while it is slow', async () => {
   const person = await shop.app.given.user({ credits: 0 })
   await shop.buy(person, 'pack-200')
   const before = readings()
@@ -60,11 +60,11 @@ test('an older reading changes nothing once a newer one is stored', async () => 
 })
 
 //
-test('after a kill the payment of an interrupted job is credited when a worker starts', async () => {
+test('after a crash the payment of an interrupted job is credited when a worker starts', async () => {
   const person = await shop.app.given.user({ credits: 0 })
   const customer = await shop.buy(person, 'pack-200')
   await shop.deliver(shop.stripe.event('checkout.session.completed', { customer }))
-  // The job of a killed worker stays active until the queue misses its heartbeat.
+  // The job of a killed worker stays active until the queue notices the missing heartbeat.
   expect(await shop.app.jobs.boss.fetch(syncPayer.name)).toHaveLength(1)
   await shop.app.drain()
   expect(await creditsOf(person)).toBe(0)

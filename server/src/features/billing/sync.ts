@@ -13,14 +13,16 @@ import * as queries from './queries.ts'
 
 type SyncDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'log' | 'payments'>
 
-/** The syncs that run in this process. `next` begins when `running` ends, for all calls that came while it ran. */
+/**
+ * The syncs that run in this process. `next` begins when `running` ends, and serves all calls that came while it ran.
+ */
 type Flight = { running: Promise<void>; next: Promise<void> | null }
 const flights = new Map<string, Flight>()
 
 /**
- * Reads the customer's account at the provider and updates credits, tier and standing to match. Idempotent: the result
- * depends only on the account, not on the number or order of webhooks (A-13). A process reads the account of one payer
- * once at a time; calls that come while it is read share the following reading.
+ * Reads the customer's account at the provider and updates credits, tier and standing to match. Idempotent: the
+ * result depends only on the account, not on the number or order of webhooks (A-13). A process runs one reading per
+ * payer at a time; all calls during a reading share the next one.
  */
 export function syncCustomer(deps: SyncDeps, userId: string): Promise<void> {
   const flight = flights.get(userId)
@@ -39,8 +41,8 @@ function start(deps: SyncDeps, userId: string): Promise<void> {
 }
 
 /**
- * The provider is read before the transaction, because it may take long. Of two readings in different processes the one
- * that began later counts.
+ * The provider is read before the transaction, because that may take long. Of two readings in different processes,
+ * the one that began later counts.
  */
 async function readAndStore(deps: SyncDeps, userId: string): Promise<void> {
   const { db, payments } = deps
@@ -101,8 +103,8 @@ export async function syncAllCustomers(
 }
 
 /**
- * Syncs the payers of events that no sync has handled. A worker calls it when it starts: the queue returns the jobs of
- * a worker that was killed only after a minute, and credits are paid for by then.
+ * Syncs the payers of events that no sync has handled. A worker calls it at its start, because the queue returns the
+ * jobs of a killed worker only after a minute, and users have already paid for these credits.
  */
 export async function resumeSyncs({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   const ids = await queries.unhandledPayers(db)

@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 const { checkout, openPage, click, buy } = testCheckout(() => app)
 
 // API-026, A-37
-test('the portal links back to the app; users who never paid have none', async () => {
+test('the portal links back to the app; users who never paid have no portal', async () => {
   const person = await app.given.user()
   await expect(app.as(person).call('customerPortal', {})).rejects.toMatchObject({ status: 409 })
   await buy(person, 'starter')

@@ -188,7 +188,7 @@ test('closing the account ends payments and keeps anonymous records', async () =
   expect(await bare.where('external_ref', '=', paid?.external_ref ?? '').execute()).toEqual([
     { user_id: null, amount: 500, expired: 500 },
   ])
-  // Later events name a customer that is unknown here.
+  // Later events name a customer that is not known any more.
   expect(
     await shop.deliver(shop.stripe.event('customer.deleted', { object: 'customer', id: customer })),
   ).toBe(200)

@@ -13,7 +13,7 @@ export function lastCheck(db: Db): Promise<Check | undefined> {
     .executeTakeFirst()
 }
 
-/** Whether a check began after this moment by the clock of the database. */
+/** Whether a check began after this moment, by the database's clock. */
 export async function hasCheckSince(db: Db, moment: string): Promise<boolean> {
   const row = await db
     .selectFrom('consistency_checks')
@@ -43,7 +43,7 @@ export function findCheck(db: Db, id: string): Promise<Check | undefined> {
   return db.selectFrom('consistency_checks').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Time since the last check ended, and how much it found; undefined before the first. */
+/** Time since the last check ended, and how much it found; undefined before the first check. */
 export async function readCheckGauges(
   db: Db,
 ): Promise<{ ageSeconds: number; findings: number } | undefined> {
@@ -69,7 +69,7 @@ export function findAdmins(db: Db): Promise<{ id: string }[]> {
     .execute()
 }
 
-/** The clock of the database, which all processes share. */
+/** The time of the database's clock, which all processes share. */
 export async function databaseTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return rows[0]?.now ?? new Date()

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await app.stop()
-  // File times are real, so each test starts with the real time.
+  // File times are real, so each test starts at the real time.
   vi.useRealTimers()
 })
 
@@ -175,7 +175,7 @@ test('finds keyword counts that differ from a recount', async () => {
   )
 })
 
-test('finds label counts that differ from a recount, unless they wait for one', async () => {
+test('finds label counts that differ from a recount, unless a recount is due', async () => {
   const mode = { user_id: ann.id, label: 'mode:Photo Organizing', n: 2 }
   await app.db.insertInto('label_changes').values(mode).execute()
   await app.db

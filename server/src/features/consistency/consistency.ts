@@ -16,9 +16,9 @@ import {
 type Options = Reading & { graceMs: number; signal?: AbortSignal }
 
 /**
- * Compares photos with their files, credits with their history, tasks, counts and costs. Returns one sentence for each
- * mismatch. Changes nothing. Objects younger than `graceMs` may belong to an upload in progress and are not reported as
- * left over. Rejects where the signal is aborted.
+ * Compares photos with their files, credits with their history, and tasks, counts and costs with a recount. Returns
+ * one sentence for each mismatch. Changes nothing. Objects younger than `graceMs` may belong to an upload in progress
+ * and are not reported as left over. Rejects if the signal is aborted.
  */
 export async function compareAll(
   deps: Pick<Deps, 'db' | 'storage'>,
@@ -41,7 +41,7 @@ export async function compareAll(
   return { ...objects, findings: [...tables, ...objects.findings] }
 }
 
-/** `compareAll` with the bytes of every photo. */
+/** `compareAll`, reading the bytes of every photo. */
 export async function checkConsistency(
   deps: Pick<Deps, 'db' | 'storage'>,
   { graceMs }: { graceMs: number },

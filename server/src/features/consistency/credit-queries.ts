@@ -44,7 +44,10 @@ export function wrongEntries(db: Db): Promise<Finding[]> {
   )
 }
 
-/** Holds that break the rule: held while the photo is pending or described again, charged once it has completed. */
+/**
+ * Holds that break the rule: held while the photo is pending or being described again, charged once it has completed
+ * (A-02).
+ */
 export function wrongHolds(db: Db): Promise<Finding[]> {
   return rowsOf(
     db,

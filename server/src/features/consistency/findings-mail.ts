@@ -5,7 +5,9 @@ import { findCheck } from './check-queries.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'mailer'>
 
-/** Sends an administrator the number of findings. The list, which has names of photos, is on the admin page only. */
+/**
+ * Sends an administrator the number of findings. The list contains names of photos, so it is only on the admin page.
+ */
 export async function mailFindings(
   { config, db, mailer }: Needs,
   { check_id, user_id }: { check_id: string; user_id: string },

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { GaugeSource } from '../../gauge-source.ts'
 import { readCheckGauges } from './check-queries.ts'
 
-/** The last check, for `/metrics`; no values before the first. */
+/** The last check, for `/metrics`; no values before the first check. */
 export function checkGauges({ db }: Pick<Deps, 'db'>): GaugeSource {
   return {
     gauges: {

@@ -6,7 +6,7 @@ export const runCheck = job({
   name: 'consistency.check',
   payload: z.object({
     reason: z.enum(['nightly', 'crash', 'asked']).default('nightly'),
-    /** When the crash was noticed: a check that began later makes this one superfluous. */
+    /** When the crash was noticed; a check that began later makes this one unnecessary. */
     noticed_at: z.string().optional(),
   }),
   retries: 2,

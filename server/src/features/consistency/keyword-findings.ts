@@ -4,8 +4,8 @@ import { foldsOf } from '../keywords/effective.ts'
 import { countedPhotos, countsWithoutPhotos, keywordCounts } from './queries.ts'
 
 /**
- * Recounts the keywords of all photos, owner by owner, and compares them with the stored counts, and with what the search
- * finds each photo by.
+ * Recounts the keywords of all photos, owner by owner, and compares them with the stored counts and with the keywords
+ * by which the search finds each photo.
  */
 export async function keywordFindings(db: Db): Promise<string[]> {
   const found = (await countsWithoutPhotos(db)).map(

@@ -9,7 +9,7 @@ import { type StoredPhoto, storedPhotos, unknownExports } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'storage'>
 
-/** Of which photos the bytes are read, besides the existence and size of their files. */
+/** Decides for which photos the bytes are read, in addition to the existence and size of their files. */
 export type Reading = {
   mustRead(photo: StoredPhoto): boolean
   /** Called after the last photo. */
@@ -20,7 +20,7 @@ export type Comparison = { findings: string[]; photos: number; photosRead: numbe
 
 type Options = Reading & { graceMs: number; signal?: AbortSignal }
 
-/** Photos with a missing or changed file, and objects that belong to no photo, upload or export. */
+/** Finds photos with a missing or changed file, and objects that belong to no photo, upload or export. */
 export async function objectFindings(deps: Needs, options: Options): Promise<Comparison> {
   const { graceMs, mustRead, onEnd, signal } = options
   const findings: string[] = []
@@ -61,7 +61,7 @@ async function wrongObject(
   return null
 }
 
-/** Throws where the storage is away, because nothing is then known about this file. */
+/** Throws if the storage is unavailable, because the state of this file is then unknown. */
 async function wrongBytes(
   storage: Needs['storage'],
   { object_key, sha256 }: StoredPhoto,
@@ -75,7 +75,7 @@ async function wrongBytes(
   }
 }
 
-/** null where there is no such object. */
+/** Null if there is no such object. */
 async function sizeOf(storage: Needs['storage'], key: string): Promise<number | null> {
   return orMissing(storage.size(key))
 }

@@ -15,13 +15,14 @@ import {
 type Needs = Pick<Deps, 'config' | 'db' | 'jobs' | 'log'>
 
 const beatMs = 30_000
-/** Four missed beats: the process was killed, or is frozen or cut off. */
+/** After four missed beats the process was killed, or is frozen or disconnected. */
 const silentMs = 4 * beatMs
 
 /**
- * Records that this process runs, and enqueues a check for each process that ended without stopping. Returns the function
- * that records a clean end. A run is over without stopping if the database shows no sign of life of it; at the start also if
- * its process is gone from this machine, and with the built-in database always, because that serves one process at a time.
+ * Records that this process runs, and enqueues a check for processes that ended without a clean stop. Returns the
+ * function that records a clean stop. A run counts as ended if it has stopped updating its row. At the start it also
+ * counts if its process no longer exists on this machine, and always with the built-in database, because that serves
+ * one process at a time.
  */
 export async function recordRun(deps: Needs): Promise<() => Promise<void>> {
   const { config, db, log } = deps
@@ -44,7 +45,10 @@ export async function recordRun(deps: Needs): Promise<() => Promise<void>> {
   }
 }
 
-/** Whether no process of this machine has the number of the run; after a restart in a container the number is our own. */
+/**
+ * Whether no other process of this machine has the run's pid. After a restart in a container, this process may have
+ * the same pid.
+ */
 function hasEnded({ pid }: ProcessRun): boolean {
   if (pid === process.pid) return true
   try {

@@ -21,7 +21,7 @@ export async function atOneMoment<T>(db: Db, read: (snapshot: Db) => Promise<T>)
 
 export const rowsOf = async (db: Db, query: RawBuilder<Finding>) => (await query.execute(db)).rows
 
-/** Pending photos without a task, and tasks of photos that are neither pending nor described again. */
+/** Pending photos without a task, and tasks of photos that are neither pending nor being described again. */
 export function wrongTasks(db: Db): Promise<Finding[]> {
   return rowsOf(
     db,
@@ -54,7 +54,7 @@ export function wrongCounters(db: Db): Promise<Finding[]> {
   )
 }
 
-/** Counts of labels that differ from a recount, except those that are to be counted again. */
+/** Label counts that differ from a recount, except for users whose recount is due. */
 export function wrongLabelCounts(db: Db): Promise<Finding[]> {
   return rowsOf(
     db,
@@ -121,7 +121,7 @@ type CountedPhoto = {
   excluded_keywords: string[]
 }
 
-/** All photos, owner by owner, read in batches to bound memory. */
+/** All photos, owner by owner, read in batches to limit memory. */
 export async function* countedPhotos(db: Db): AsyncGenerator<CountedPhoto> {
   let last: CountedPhoto | undefined
   do {
@@ -204,7 +204,7 @@ export async function* storedPhotos(db: Db): AsyncGenerator<StoredPhoto> {
   } while (last)
 }
 
-/** The keys that no export row refers to. */
+/** The keys without an export row. */
 export async function unknownExports(db: Db, keys: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('exports')

@@ -7,7 +7,7 @@ export async function insertRun(db: Db, run: ProcessRun): Promise<void> {
   await db.insertInto('process_runs').values(run).execute()
 }
 
-/** Shows that the process still runs, also where another one took it for dead since. */
+/** Records that the process is still running, even if another process has removed its row because it seemed dead. */
 export async function beatRun(db: Db, run: ProcessRun): Promise<void> {
   await db
     .insertInto('process_runs')
@@ -22,7 +22,7 @@ export async function deleteRun(db: Db, id: string): Promise<void> {
   await db.deleteFrom('process_runs').where('id', '=', id).execute()
 }
 
-/** Runs that have shown no sign of life for this long, or on this host or for any time (null). */
+/** The runs on this host, or on any; with `silentMs` only those that have not updated their row for so long. */
 export function findRuns(
   db: Db,
   { silentMs, host }: { silentMs?: number; host?: string },
@@ -38,7 +38,7 @@ export function findRuns(
   return query.execute()
 }
 
-/** Deletes these runs. Returns those that were still there: of several processes one gets each. */
+/** Deletes these runs. Returns those that still existed, so that of several processes only one gets each run. */
 export async function takeRuns(tx: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const taken = await tx.deleteFrom('process_runs').where('id', 'in', ids).returning('id').execute()

@@ -30,7 +30,7 @@ const night = async () => {
   await app.drain()
 }
 
-test('the nightly check is scheduled, stores its result, and finds nothing in order to report', async () => {
+test('the nightly check is scheduled, stores its result, and finds nothing if all is in order', async () => {
   expect(runCheck.cron).toMatch(/^\d+ \d+ \* \* \*$/)
   expect(await last()).toBeNull()
   await night()
@@ -88,7 +88,7 @@ test('a process that was killed is noticed at the next start, and a check follow
   await end()
 })
 
-test('after a clean end no check runs', async () => {
+test('after a clean stop no check runs', async () => {
   await (
     await recordRun(app.deps)
   )()
@@ -107,7 +107,7 @@ test('one check follows several crashes', async () => {
   expect(checks).toEqual([{ reason: 'crash' }])
 })
 
-test('of several processes on one database only those that are gone count as killed', async () => {
+test('of several processes on one database only those that no longer exist count as killed', async () => {
   const config = { ...app.deps.config, DATABASE_URL: 'postgres://localhost/verso' }
   const deps = { ...app.deps, config }
   const ended = spawnSync(process.execPath, ['--version']).pid

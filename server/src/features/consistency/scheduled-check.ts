@@ -14,16 +14,16 @@ import type { Reading } from './object-findings.ts'
 type Needs = Pick<Deps, 'db' | 'jobs' | 'log' | 'storage'>
 type Reason = Check['reason']
 
-/** Younger objects may belong to an upload, or are left for the sweep. */
+/** Younger objects may belong to an upload, or are left to the sweep. */
 const graceMs = 60 * 60_000
-/** Rows, existence and sizes are compared in full each time; bytes are read for as long as this. */
+/** Rows, existence and sizes are always compared in full; bytes are read for this long. */
 const readMs = { nightly: 30 * 60_000, asked: 30 * 60_000, crash: 5 * 60_000 }
 const maxFindings = 1000
 const dayMs = 86_400_000
 
 /**
- * Checks the installation and stores the result. Changes nothing else. Administrators get a mail where something was found
- * that the check before did not report.
+ * Checks the installation and stores the result. Changes nothing else. Administrators get a mail if something was
+ * found that the previous check did not report.
  */
 export async function checkInstallation(
   deps: Needs,
@@ -55,8 +55,8 @@ export async function checkInstallation(
 }
 
 /**
- * Which bytes are read. After a crash those of the last day. Otherwise all in turn: a large library takes several nights,
- * each of which continues where the last one ended.
+ * Decides which bytes are read: after a crash those of the last day, otherwise all in turn. A large library takes
+ * several nights, each of which continues where the last one ended.
  */
 function readingFor(reason: Reason, after: string | null): Reading & { readUpTo(): string | null } {
   const until = performance.now() + readMs[reason]
@@ -70,7 +70,7 @@ function readingFor(reason: Reason, after: string | null): Reading & { readUpTo(
       return true
     },
     onEnd() {
-      // The next night begins with the first photo again.
+      // All photos have been read, so the next night begins with the first one again.
       if (reason !== 'crash' && performance.now() < until) readUpTo = null
     },
     readUpTo: () => readUpTo,

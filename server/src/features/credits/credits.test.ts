@@ -89,7 +89,7 @@ test('a photo cannot have two active holds, nor a new one after it was charged',
 })
 
 // SEC-011
-test('a user cannot spend the credits of another', async () => {
+test("a user cannot spend another user's credits", async () => {
   const [poor, rich] = [await userWithCredits(0), await userWithCredits(9)]
   await expect(hold(poor.id, randomUUID())).rejects.toMatchObject({ code: 'no_credits' })
   expect(await totalCredit(app.db, rich.id)).toBe(9)
@@ -196,7 +196,7 @@ test('closing an account expires unused credits and keeps grants and entries wit
   })
 })
 
-test('ledger entries cannot be changed, deleted or exceed what is left of the grant', async () => {
+test('ledger entries cannot be changed or deleted, and cannot exceed what is left of the grant', async () => {
   const { id } = await userWithCredits(2)
   const grants = app.db.selectFrom('credit_grants').select('id').where('user_id', '=', id)
   const { id: grant_id } = await grants.executeTakeFirstOrThrow()

@@ -143,7 +143,7 @@ async function take(person: TestUser, paid: Paid, next: Step): Promise<void> {
   if (next.do === 'expire') await expireGrants(db)
 }
 
-/** Runs the worker; leases of a crashed worker are ended early so that another one takes over its photos. */
+/** Runs the worker; leases of a crashed worker are ended early, so that another one takes over its photos. */
 async function analyse(): Promise<void> {
   let isDone = false
   const draining = app.drain().finally(() => {
@@ -160,7 +160,7 @@ async function analyse(): Promise<void> {
   await draining
 }
 
-/** Uploads photos in parallel, as from several windows. */
+/** Uploads photos in parallel, as if from several windows. */
 async function upload(person: TestUser, n: number): Promise<void> {
   const all = pictures.slice(0, n).map((picture) => app.as(person).upload(picture))
   const refused = (await Promise.allSettled(all)).filter((each) => each.status === 'rejected')
@@ -171,7 +171,7 @@ const actorOf = ({ id: userId, email }: TestUser) => ({ userId, email, role: 'us
 const pageIdOf = (url: string) => url.split('/').at(-1) ?? ''
 const back = 'http://localhost:3000/subscription'
 
-/** A purchase from the click to the ledger. A second subscription is refused. */
+/** Makes a purchase, from the click to the ledger. A second subscription is refused. */
 async function buy(person: TestUser, price_id: 'starter' | 'pack-200'): Promise<void> {
   const mode = price_id === 'starter' ? ('subscription' as const) : ('payment' as const)
   const wanted = { price_id, mode, success_url: back, cancel_url: back }

@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 const grantsOf = ({ id }: TestUser) =>
   app.db.selectFrom('credit_grants').selectAll().where('user_id', '=', id).orderBy('created_at')
 
-/** What happened to the credits of these grants, in order. */
+/** The ledger entries of these grants, in order. */
 const entriesOf = (grantIds: string[]) =>
   app.db
     .selectFrom('credit_entries')
@@ -32,7 +32,7 @@ async function ledgerOf(user: TestUser) {
   return entriesOf(grants.map(({ id }) => id))
 }
 
-/** As if the grants of this user had been made a year and a day ago. */
+/** Changes the grants of this user as if they had been made a year and a day ago. */
 const age = ({ id }: TestUser) =>
   sql`
     update credit_grants set created_at = created_at - interval '366 days', expires_at = expires_at - interval '366 days'
@@ -43,7 +43,7 @@ test.each([
   ['subscription', 'A period of the subscription was paid'],
   ['pack', 'A pack was paid'],
   ['gift', 'A gift of an administrator'],
-] as const)('a grant from a %s says so in the ledger', async (source, why) => {
+] as const)('the ledger names the source of a grant from a %s', async (source, why) => {
   const ann = await app.given.user({ credits: 0 })
   await grantCredits(app.db, ann.id, { source, amount: 3 })
   expect(await ledgerOf(ann)).toEqual([{ kind: 'granted', amount: 3, why }])
@@ -73,7 +73,7 @@ test('the ledger says what happened to the credit of each photo', async () => {
 })
 
 // A-60
-test('closing an account ends its credits and keeps the reference of the payment alone', async () => {
+test('closing an account ends its credits and keeps only the references of payments', async () => {
   const ann = await app.given.user({ credits: 0 })
   const [welcome, payment] = [`welcome:${ann.id}`, `payment:${ann.id}`]
   await grantCredits(app.db, ann.id, { source: 'welcome', amount: 2, externalRef: welcome })
@@ -94,7 +94,7 @@ test('closing an account ends its credits and keeps the reference of the payment
 })
 
 // A-36
-test('the hourly job ends what is left of grants that are over, once', async () => {
+test('the hourly job expires what is left of ended grants, once', async () => {
   const [ann, bob] = [await app.given.user({ credits: 5 }), await app.given.user({ credits: 5 })]
   await app.as(ann).upload(await jpeg(4))
   await age(ann)
@@ -107,7 +107,7 @@ test('the hourly job ends what is left of grants that are over, once', async () 
   expect(await grantsOf(bob).executeTakeFirst()).toMatchObject({ remaining: 5, expired: 0 })
 })
 
-test('one run of the hourly job ends any number of grants', async () => {
+test('one run of the hourly job expires any number of grants', async () => {
   const ann = await app.given.user({ credits: 0 })
   await sql`
     insert into credit_grants (user_id, source, amount, remaining, created_at, expires_at)
@@ -119,7 +119,7 @@ test('one run of the hourly job ends any number of grants', async () => {
 })
 
 // A-36
-test('credits live from the payment, and never longer than 12 months from now', async () => {
+test('credits are valid from their payment, and never longer than 12 months from now', async () => {
   const ann = await app.given.user({ credits: 0 })
   const [past, future] = [new Date('2026-01-31T10:00:00Z'), new Date(Date.now() + 86_400_000)]
   await grantCredits(app.db, ann.id, { source: 'pack', amount: 1, since: past })
@@ -130,7 +130,7 @@ test('credits live from the payment, and never longer than 12 months from now', 
 })
 
 // A-36
-test('a refund takes no more than is left, and a dispute that was won gives it back', async () => {
+test('a refund takes no more than is left, and winning a dispute restores it', async () => {
   const ann = await app.given.user({ credits: 0 })
   const externalRef = `refund:${ann.id}`
   await grantCredits(app.db, ann.id, { source: 'pack', amount: 3, externalRef })

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts'
 type Grant = {
   source: Database['credit_grants']['source']
   amount: number
-  /** The reason shown in the ledger; defaults to one for the source. */
+  /** The reason shown in the ledger; by default that of the source. */
   why?: string | undefined
   /** The provider's id of the payment. A second grant with the same id is ignored. */
   externalRef?: string | undefined
@@ -23,8 +23,8 @@ const reasons = {
 }
 
 /**
- * Adds credits that expire after 12 calendar months (A-36), with a ledger entry. The same `externalRef` is only counted
- * once; returns whether it was new. Expiry always uses the database's clock, here and in all reads.
+ * Adds credits that expire after 12 calendar months (A-36), with a ledger entry. A repeated `externalRef` is ignored;
+ * returns whether it was new. Expiry always uses the database's clock, here and in all reads.
  */
 export async function grantCredits(tx: Db, userId: string, grant: Grant): Promise<boolean> {
   const { rows } = await sql`
@@ -46,7 +46,8 @@ export async function grantCredits(tx: Db, userId: string, grant: Grant): Promis
 
 /**
  * Holds one credit per photo, in the order given, until the credits run out; returns the photos that got one, in the
- * same order. The unexpired grants are locked, and spent in the order of their expiry. `runId`: of describing again.
+ * same order. Unexpired grants are locked, and spent in the order of their expiry. `runId` is the run that describes
+ * the photos again.
  */
 export async function holdCredits(
   tx: Db,
@@ -77,7 +78,7 @@ export async function holdCredits(
   return rows.map((row) => row.photo_id)
 }
 
-/** Spends the photo's held credit. Does nothing when none is held (admins). */
+/** Charges the photo's held credit. Does nothing if none is held (admins). */
 export async function chargeHold(tx: Db, photoId: string): Promise<void> {
   await sql`
     with charged as (
@@ -88,7 +89,7 @@ export async function chargeHold(tx: Db, photoId: string): Promise<void> {
     select grant_id, 'charged', 1, photo_id, 'The photo was completed' from charged`.execute(tx)
 }
 
-/** Puts held credits back into their grants, which are locked in the order of spending. */
+/** Returns held credits to their grants, which are locked in the order of spending. */
 export async function releaseHolds(tx: Db, photoIds: string[], why: string): Promise<void> {
   await sql`
     with released as (
@@ -116,7 +117,7 @@ export async function expireGrants(db: Db, limit: number): Promise<number> {
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** The grant of a payment, locked. */
+/** Locks and returns the grant of a payment. */
 export async function lockGrantOf(tx: Db, externalRef: string) {
   return tx
     .selectFrom('credit_grants')
@@ -126,7 +127,7 @@ export async function lockGrantOf(tx: Db, externalRef: string) {
     .executeTakeFirst()
 }
 
-/** Stores which share of a payment was given back or is disputed; returns whether it is more than was stored. */
+/** Stores which share of a payment was given back or is disputed; returns whether it is larger than before. */
 export async function setPaidBack(tx: Db, externalRef: string, share: number): Promise<boolean> {
   const { rows } = await sql<{ is_more: boolean }>`
     with before as (select id, paid_back from credit_grants where external_ref = ${externalRef})
@@ -153,7 +154,10 @@ export async function totalCredit(db: Db, userId: string): Promise<number> {
 export const creditTotal = (userId: string): RawBuilder<number> => sql<number>`
   (select coalesce(sum(remaining), 0) from credit_grants where user_id = ${userId} and expires_at > now())`
 
-/** `credit_total`: the full amount of the unexpired grants minus refunds; the meter shows `total_credit` out of it. */
+/**
+ * `credit_total`: the full amount of the unexpired grants minus refunds. The meter shows `total_credit` as a part of
+ * it.
+ */
 export async function grantedCredit(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('credit_grants')

@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
  * daily spending.
  */
 
-/** Holds one credit for a photo that arrived (A-02). Throws `no_credits` when none is left. Not called for admins. */
+/** Holds one credit for a photo that arrived (A-02). Throws `no_credits` if none is left. Not called for admins. */
 export async function holdCredit(tx: Db, hold: { userId: string; photoId: string }): Promise<void> {
   const held = await queries.holdCredits(tx, hold.userId, [hold.photoId])
   if (held.length === 0) throw new AppError('no_credits', messages.noCredits)
@@ -20,7 +20,7 @@ export async function releaseHold(tx: Db, photoId: string): Promise<void> {
   await queries.releaseHolds(tx, [photoId], 'The photo failed')
 }
 
-/** Returns the held credits of photos that will not be described again after all. */
+/** Returns the held credits of photos whose new description was stopped. */
 export async function releaseStopped(tx: Db, photoIds: string[]): Promise<void> {
   if (photoIds.length > 0) await queries.releaseHolds(tx, photoIds, 'Describing again was stopped')
 }
@@ -33,14 +33,14 @@ export async function releaseHolds(tx: Db, photoIds: string[]): Promise<void> {
 
 const expiryBatch = 500
 
-/** Books what is left of expired grants as expired (A-36). `total_credit` already ignored them. */
+/** Books what is left of expired grants as expired (A-36). `total_credit` has already ignored it. */
 export async function expireGrants(db: Db): Promise<void> {
   while ((await queries.expireGrants(db, expiryBatch)) === expiryBatch);
 }
 
 /**
- * Sets how many credits of a payment are refunded to `wanted`, limited to the unused ones. A lower number than before,
- * as after a dispute that was won, restores credits. Idempotent.
+ * Sets how many credits of a payment are refunded to `wanted`, limited to the unused ones. A lower number than
+ * before, such as after winning a dispute, restores credits. Idempotent.
  */
 export async function refundCredits(
   tx: Db,

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** Null where there is no such account. */
+/** Null if there is no such account. */
 export async function findAddress(tx: Db, userId: string): Promise<string | null> {
   const row = tx.selectFrom('users').select('email').where('id', '=', userId)
   return (await row.executeTakeFirst())?.email ?? null
 }
 
-/** Returns false where the address got its credits within 12 months (A-98). Of two claims at once one waits. */
+/**
+ * Returns false if the address got welcome credits within the last 12 months (A-98). Of two simultaneous claims one
+ * waits for the other.
+ */
 export async function claimWelcome(tx: Db, address_hash: string): Promise<boolean> {
   const row = await tx
     .insertInto('welcome_claims')
@@ -23,7 +26,7 @@ export async function claimWelcome(tx: Db, address_hash: string): Promise<boolea
   return row !== undefined
 }
 
-/** Keeps the claims of those accounts that have welcome credits. */
+/** Stores claims for those of the accounts that have welcome credits. */
 export async function keepClaims(tx: Db, claims: { id: string; hash: string }[]): Promise<void> {
   await sql`
     insert into welcome_claims (address_hash, granted_at)
@@ -33,7 +36,7 @@ export async function keepClaims(tx: Db, claims: { id: string; hash: string }[])
     group by c.hash on conflict do nothing`.execute(tx)
 }
 
-/** Since midnight UTC. Waits for other grants of the same day, so that the count is exact. */
+/** The number of welcome grants since midnight UTC. Waits for other grants, so that the count is exact. */
 export async function countWelcomeToday(tx: Db): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('welcome_claims'))`.execute(tx)
   const { rows } = await sql<{ n: number }>`
@@ -44,7 +47,7 @@ export async function countWelcomeToday(tx: Db): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Forgets claims that no longer count. */
+/** Deletes claims that no longer count. */
 export async function deleteOldClaims(db: Db): Promise<void> {
   await db
     .deleteFrom('welcome_claims')

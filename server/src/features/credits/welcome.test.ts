@@ -32,7 +32,7 @@ test('closing the account and signing up again brings no second welcome credits'
 })
 
 //
-test('another spelling of the same mailbox gets none', async () => {
+test('another spelling of the same mailbox gets no welcome credits', async () => {
   const first = await newcomer('berta.may@gmail.com')
   await welcome(first)
   for (const email of ['bertamay+2@gmail.com', 'b.erta.may@googlemail.com']) {
@@ -46,7 +46,7 @@ test('another spelling of the same mailbox gets none', async () => {
 })
 
 //
-test('the credits of accounts from before are remembered when they close', async () => {
+test("an older account's welcome credits are remembered when it closes", async () => {
   const old = await newcomer('old@example.org')
   await welcome(old)
   await app.db.deleteFrom('welcome_claims').execute()
@@ -76,7 +76,7 @@ test('after 12 months an address is forgotten and gets credits again', async () 
 })
 
 //
-test('the operator can cap how often welcome credits are given a day', async () => {
+test('the operator can limit how many accounts get welcome credits per day', async () => {
   const given = await app.db
     .selectFrom('credit_grants')
     .select((build) => build.fn.countAll<string>().as('n'))

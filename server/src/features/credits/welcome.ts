@@ -8,8 +8,8 @@ import { claimWelcome, countWelcomeToday, findAddress, keepClaims } from './welc
 type Needs = Pick<Deps, 'config' | 'keys'>
 
 /**
- * Grants the welcome credits: once per account, once per address in 12 months (A-98), and as often a day as
- * `WELCOME_GRANTS_PER_DAY` allows. Users who get none can work as all others without credits.
+ * Grants the welcome credits: once per account, once per address in 12 months (A-98), and at most
+ * `WELCOME_GRANTS_PER_DAY` times a day. Users who get none are like all other users without credits.
  */
 export async function grantWelcomeCredits(deps: Needs, tx: Db, userId: string): Promise<void> {
   const { PLANS, WELCOME_GRANTS_PER_DAY: perDay } = deps.config
@@ -21,18 +21,24 @@ export async function grantWelcomeCredits(deps: Needs, tx: Db, userId: string): 
   await grantCredits(tx, userId, { source: 'welcome', amount, externalRef: `welcome:${userId}` })
 }
 
-/** Remembers the welcome credits of accounts that are about to lose their address, also those from before it was recorded. */
+/**
+ * Remembers the welcome credits of accounts that are about to lose their address, including credits granted before
+ * claims were recorded.
+ */
 export async function rememberWelcome(deps: Needs, tx: Db, userIds: string[]): Promise<void> {
   const addresses = await Promise.all(userIds.map((id) => findAddress(tx, id)))
   const claims = userIds.map((id, index) => ({ id, hash: hashOf(deps, addresses[index] ?? id) }))
   await keepClaims(tx, claims)
 }
 
-/** Keyed, so that no one without the key can find out whether an address had an account. */
+/** A hash with a key, so that no one without the key can find out whether an address had an account. */
 const hashOf = ({ keys }: Pick<Deps, 'keys'>, address: string): string =>
   createHmac('sha256', keys.addresses).update(normalAddress(address)).digest('base64url')
 
-/** One spelling for addresses that reach the same mailbox: without `+tag`, and without the dots that Gmail ignores. */
+/**
+ * The common spelling of addresses that reach the same mailbox: without `+tag`, and without the dots that Gmail
+ * ignores.
+ */
 export function normalAddress(address: string): string {
   const [local = '', domain = ''] = address.normalize('NFKC').toLowerCase().split('@')
   const [plain = ''] = local.split('+')

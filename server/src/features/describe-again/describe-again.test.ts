@@ -42,7 +42,7 @@ const dogs = () => app.vision.answerWith({ keywords: ['dog', 'beach'], descripti
 const everything = { match: { search: '' } }
 
 // PLAN-028, A-95
-test('photos that no AI has looked at are described again without a credit', async () => {
+test('photos that no AI has described are described again without a credit', async () => {
   await withoutAi(2)
   expect(await state()).toMatchObject({ is_connected: true, without_ai: 2, running: null })
   const which = { without_ai: true } as const
@@ -67,7 +67,7 @@ test('photos that no AI has looked at are described again without a credit', asy
 })
 
 // PLAN-028, A-95
-test('a photo that an AI has described takes one credit, as many as were shown and not more', async () => {
+test('a photo that an AI has described takes one credit, and no more credits than were shown', async () => {
   const [first = ''] = await described(3)
   expect(await credits()).toBe(2)
   dogs()
@@ -81,7 +81,7 @@ test('a photo that an AI has described takes one credit, as many as were shown a
   })
   expect(await credits()).toBe(0)
   await app.drain()
-  // The newest photos come first.
+  // The newest photos are described first.
   expect(await keywords()).toEqual([['brown'], ['dog', 'beach'], ['dog', 'beach']])
   expect(await credits()).toBe(0)
   await expect(call().call('describeAgain', { which: two, credits: 1 })).rejects.toMatchObject({
@@ -89,7 +89,7 @@ test('a photo that an AI has described takes one credit, as many as were shown a
   })
 })
 
-test('what people added, excluded and wrote stays, and the earlier descriptions can be brought back', async () => {
+test('changes made by people stay, and the earlier descriptions can be brought back', async () => {
   const [name = ''] = await described(1, ['brown', 'evening'])
   const [before] = await images()
   await call().call('changeKeywords', { names: [name], add: ['Rex'], remove: ['evening'] })
@@ -122,7 +122,7 @@ test('what people added, excluded and wrote stays, and the earlier descriptions 
   await expect(call().call('bringBackDescriptions', run)).rejects.toThrow('not_found')
 })
 
-test('bringing back what Basic said does not make the next AI free', async () => {
+test('bringing back a Basic description does not make the next AI description free', async () => {
   await withoutAi(1)
   dogs()
   await call().call('describeAgain', { which: everything, credits: 0 })

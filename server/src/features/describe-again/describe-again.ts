@@ -12,7 +12,7 @@ import { type Candidate, findCandidates, insertRun, setRunSize } from './queries
 
 type Needs = Pick<Deps, 'config' | 'db' | 'vision'>
 
-/** What describing these photos again would take. Changes nothing. */
+/** How many photos and credits describing again would take. Changes nothing. */
 export async function previewDescribeAgain(
   deps: Needs,
   actor: Actor,
@@ -32,9 +32,9 @@ export async function previewDescribeAgain(
 }
 
 /**
- * Describes completed photos again. Photos that no AI has looked at are free, each other one holds a credit; those that find none
- * are skipped. Throws `conflict` without an AI and where more credits would be needed than the caller was shown, `no_credits`
- * where there is no photo that the credits are enough for.
+ * Describes completed photos again. Photos that no AI has described are free; each other photo holds a credit, and is
+ * skipped if none is left. Throws `conflict` without an AI and if more credits would be needed than the caller was
+ * shown, and `no_credits` if the credits are enough for no photo at all.
  */
 export async function describeAgain(
   deps: Needs,
@@ -79,7 +79,7 @@ async function start(
   return ids.length
 }
 
-/** The credits that they take; administrators need none. */
+/** The credits that these photos take; administrators need none. */
 const creditsFor = (candidates: Candidate[], { role }: Actor) =>
   role === 'admin' ? 0 : candidates.filter(({ isFree }) => !isFree).length
 

@@ -10,8 +10,9 @@ export type Which = ParsedInput<'describeAgain'>['which']
 export type Candidate = { id: string; isFree: boolean }
 
 /**
- * No AI has ever looked at the photo: its description is one of the basic analysis, and it has no earlier one, which exists only
- * where an AI has replaced it. So a photo whose basic description was brought back is not free a second time.
+ * No AI has ever described the photo: its description is one of the basic analysis, and it has no earlier prediction,
+ * which exists only if an AI has replaced one. So a photo whose basic description was brought back is not free a
+ * second time.
  */
 const isWithoutAi = sql<boolean>`(prompt_version is not null and prompt_version like 'basic-%'
   and not exists (select from earlier_predictions e where e.photo_id = photos.id))`
@@ -58,12 +59,12 @@ export async function insertRun(
   return id
 }
 
-/** The size of a run, where fewer photos than chosen had a credit. */
+/** Stores the size of a run, because fewer photos than chosen may have got a credit. */
 export async function setRunSize(tx: Db, runId: string, photos: number): Promise<void> {
   await tx.updateTable('description_runs').set({ photos }).where('id', '=', runId).execute()
 }
 
-/** How many of the user's photos no AI has looked at. */
+/** The number of the user's photos that no AI has described. */
 export async function countWithoutAi(db: Db, userId: string): Promise<number> {
   const { n } = await db
     .selectFrom('photos')
@@ -75,7 +76,7 @@ export async function countWithoutAi(db: Db, userId: string): Promise<number> {
   return n
 }
 
-/** The user's photos that wait to be described again, and the size of their runs; null where none wait. */
+/** The number of the user's photos that wait to be described again, and the size of their runs; null if none wait. */
 export async function findRunning(
   db: Db,
   userId: string,
@@ -102,7 +103,10 @@ export async function lastRun(
   return rows[0] ?? null
 }
 
-/** Takes back tasks that no worker has; locks their photos first, as every writer does. Returns the ids of the photos. */
+/**
+ * Removes tasks that no worker has claimed. Locks their photos first, as every writer does. Returns the ids of the
+ * photos.
+ */
 export async function removeWaiting(tx: Db, userId: string): Promise<string[]> {
   const waiting = await tx
     .selectFrom('analysis_tasks')

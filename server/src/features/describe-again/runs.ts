@@ -21,7 +21,7 @@ import { countWithoutAi, findRunning, lastRun, removeWaiting } from './queries.t
 
 type Needs = Pick<Deps, 'db' | 'vision'>
 
-/** Who describes photos now, and what of the caller's photos is or could be described again. */
+/** Which AI describes photos now, and which of the caller's photos are or could be described again. */
 export async function descriptionState(
   { db, vision }: Needs,
   userId: string,
@@ -36,7 +36,7 @@ export async function descriptionState(
   return { is_connected: isAi, has_admin, model, without_ai, running, last_run }
 }
 
-/** Takes back the caller's photos that wait to be described again, and returns their credits. */
+/** Cancels describing the caller's waiting photos again, and returns their credits. */
 export async function stopDescribing(
   { db }: Pick<Needs, 'db'>,
   userId: string,
@@ -53,12 +53,13 @@ export async function stopDescribing(
   })
 }
 
-/** Photos per transaction: other writes of the same owner wait while one runs. */
+/** Photos per transaction, because other writes of the same owner wait while one runs. */
 const maxPerBatch = 1000
 
 /**
- * Brings back what a run of the caller replaced, except on photos that have been described again since. What people entered stays, and
- * credits stay spent. May be repeated after an interruption. Throws `not_found` where there is nothing to bring back.
+ * Brings back what a run of the caller replaced, except on photos that have been described again since. Entries made
+ * by people stay, and credits stay spent. Can be repeated after an interruption. Throws `not_found` if there is
+ * nothing to bring back.
  */
 export async function bringBack(
   { db }: Pick<Needs, 'db'>,
@@ -73,7 +74,7 @@ export async function bringBack(
   return { message: `${photos} photo(s) have their earlier descriptions again`, photos }
 }
 
-/** What `settle` does to the words of a new prediction. */
+/** Replaces words and keeps only preferred terms, as `settle` does for a new prediction. */
 async function inOwnersWords(tx: Db, userId: string, photos: readonly BroughtBack[]) {
   const words = photos.flatMap(({ earlier }) => earlier)
   const by = await replacementsOf(tx, userId, words)

@@ -25,7 +25,7 @@ async function build(file: string): Promise<string> {
 }
 
 // DESK-004
-test('the packages that were built are listed and downloaded, and no other file', async () => {
+test('the packages that were built are listed and can be downloaded, but no other file', async () => {
   expect(await packages()).toEqual([])
   const files = ['Verso-1.0.0-win-x64-Setup.exe', 'Verso-1.0.0-mac-arm64.zip']
   const lines = await Promise.all(files.map(build))

@@ -7,12 +7,12 @@ import type { Config } from '../../config.ts'
 type Needs = { config: Pick<Config, 'API_BASE' | 'DOWNLOADS_DIR'> }
 type Package = CallOutput<'getDownloads'>['packages'][number]
 
-/** Where `npm run desktop:package` puts what it builds. */
+/** The folder in which `npm run desktop:package` puts its packages. */
 const builtHere = resolve(import.meta.dirname, '../../../../desktop/packages')
-/** Lines of `sha256sum`; it also says which files are complete packages. */
+/** The output of `sha256sum`; a file listed in it is a complete package. */
 const checksums = 'SHA256SUMS'
 
-/** By the end of the file name, in the order of the page. */
+/** The kind of a package by the end of its file name, in the order of the page. */
 const kinds: { ending: string; system: Package['system']; kind: string }[] = [
   { ending: '-mac-arm64.zip', system: 'mac', kind: 'Apple silicon (M1 and later)' },
   { ending: '-mac-x64.zip', system: 'mac', kind: 'Intel' },
@@ -21,7 +21,7 @@ const kinds: { ending: string; system: Package['system']; kind: string }[] = [
   { ending: '-linux-x64.tar.xz', system: 'linux', kind: '64-bit' },
 ]
 
-/** The packages of the desktop app that are there; none where they were not built. */
+/** The available packages of the desktop app; an empty list if none were built. */
 export async function listPackages({ config }: Needs): Promise<Package[]> {
   const sums = await readChecksums(folderOf(config))
   const found = kinds.flatMap(({ ending, system, kind }) =>
@@ -36,7 +36,7 @@ export async function listPackages({ config }: Needs): Promise<Package[]> {
   return (await Promise.all(found)).flat()
 }
 
-/** One of the listed packages; null for any other name. */
+/** Opens one of the listed packages; null for any other name. */
 export async function openPackage(
   needs: Needs,
   file: string,
@@ -50,7 +50,7 @@ export async function openPackage(
 const folderOf = ({ DOWNLOADS_DIR: folder }: Needs['config']) =>
   folder === undefined ? builtHere : resolve(folder)
 
-/** From the file name to its SHA-256. Names with a folder are left out. */
+/** Maps file names to their SHA-256. Names with a folder are left out. */
 async function readChecksums(folder: string): Promise<Map<string, string>> {
   const text = await readFile(join(folder, checksums), 'utf8').catch(missing(''))
   const lines = text.matchAll(/^([0-9a-f]{64}) [ *]([\w.-]+)$/gm)
@@ -62,7 +62,7 @@ async function sizeOf(path: string): Promise<number | null> {
   return found?.isFile() ? found.size : null
 }
 
-/** Handles the error of a file that does not exist; throws any other. */
+/** Returns `value` for the error of a file that does not exist; throws any other error. */
 const missing =
   <T>(value: T) =>
   (error: NodeJS.ErrnoException): T => {

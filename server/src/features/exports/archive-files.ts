@@ -7,7 +7,7 @@ import { readOnce, writePhoto, type Writing, type WrittenPhoto } from './written
 import type { ArchivedFile } from './zip-stream.ts'
 
 const maxPerBatch = 200
-/** Copies that are made while one is sent. */
+/** How many copies are made in advance while one is being sent. */
 const ahead = 2
 
 export type ArchiveSource = {
@@ -22,7 +22,7 @@ export type ArchiveSource = {
 type Entry = { path: string; photo: StoredPhoto | undefined }
 type Made = { path: string; photo: StoredPhoto; made: WrittenPhoto } | null
 
-/** The files of a part: each photo, with a sidecar where its words could not be written into it, and the report. */
+/** The files of a part: each photo, with a sidecar if its words could not be written into it, and the report. */
 export async function* archiveFiles(source: ArchiveSource): AsyncGenerator<ArchivedFile> {
   const { report, writing, now } = source
   for await (const next of makeAhead(source)) {
@@ -39,12 +39,12 @@ export async function* archiveFiles(source: ArchiveSource): AsyncGenerator<Archi
   yield { path: reportPath, modifiedAt: now, body: reportText(report) }
 }
 
-/** Makes the copies of the next photos while one is sent, so that the writer is never idle. */
+/** Makes the copies of the next photos while one is being sent, so that the writer is never idle. */
 async function* makeAhead(source: ArchiveSource): AsyncGenerator<Made> {
   const making: Promise<Made>[] = []
   for await (const entry of entries(source)) {
     const made = make(source, entry)
-    // It is awaited later, where a failure is thrown.
+    // It is awaited later, and a failure is thrown there.
     made.catch(() => undefined)
     making.push(made)
     if (making.length > ahead) yield (await making.shift()) ?? null
@@ -67,7 +67,7 @@ async function make(source: ArchiveSource, { path, photo }: Entry): Promise<Made
     return null
   }
   try {
-    // Found now, so that a missing file does not end the whole archive later.
+    // Checked now, so that a missing file does not end the whole archive later.
     await writing.storage.size(photo.object_key)
     const made = await writePhoto(writing, photo)
     if (made.copy) report.written += 1
@@ -81,7 +81,7 @@ async function make(source: ArchiveSource, { path, photo }: Entry): Promise<Made
   }
 }
 
-/** Its row goes before its file does, and it may have been deleted since the row was read. */
+/** A photo's row is deleted before its file, possibly since the row was read. */
 async function isDeleted({ db, userId }: ArchiveSource, { id }: StoredPhoto): Promise<boolean> {
   const found = await storedPhotos(db, userId, [{ id, path: '' }])
   return found.size === 0

@@ -6,12 +6,12 @@ export type PlannedPart = { photos: ArchivedPhoto[]; bytes: number }
 
 /** Browsers, file systems of memory sticks and old programs have trouble with larger files. */
 const maxPartBytes = 4_000_000_000
-/** Room for what is written into a photo, and for its entry in the archive. */
+/** Room for the words that are written into a photo, and for its entry in the archive. */
 const addedBytes = 32_768
 
 /**
- * Divides photos into parts of at most 4 GB; a larger photo is a part of its own. Each gets a path, the same in any part, so
- * that all parts can be unpacked into one folder.
+ * Divides photos into parts of at most 4 GB; a larger photo is a part of its own. Paths are unique across all parts,
+ * so that all parts can be unpacked into one folder.
  */
 export function planParts(
   photos: Iterable<{ id: string; original_name: string; bytes: number }>,

@@ -33,7 +33,7 @@ export async function insertArchive(
   return id
 }
 
-/** The number of archives that the user began since this moment. */
+/** The number of archives that the user has begun since this moment. */
 export async function countArchives(db: Db, userId: string, since: Date): Promise<number> {
   const { n } = await db
     .selectFrom('photo_archives')
@@ -46,7 +46,10 @@ export async function countArchives(db: Db, userId: string, since: Date): Promis
 
 export type PartId = { archiveId: string; part: number }
 
-/** A part of an unexpired archive of the user, locked; `expires_at` is that of its file, null without one. */
+/**
+ * Locks and returns a part of the user's unexpired archive. `expires_at` belongs to its file, and is null if it has
+ * none.
+ */
 export function lockPart(tx: Db, userId: string, { archiveId, part }: PartId, now: Date) {
   return tx
     .selectFrom('photo_archive_parts as p')
@@ -73,7 +76,7 @@ export async function beginPart(tx: Db, { archiveId, part }: PartId, key: string
     .execute()
 }
 
-/** The files of parts that the user has, oldest first. */
+/** The keys of the user's stored parts, oldest first. */
 export async function storedPartKeys(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('photo_archive_parts as p')
@@ -98,14 +101,14 @@ export function partToWrite(db: Db, { archiveId, part }: PartId) {
 
 type PartOutcome = { done?: number; is_ready?: boolean; failure?: string }
 
-/** Nothing changes where the part was begun again under another key. */
+/** Changes nothing if the part has been started again under another key. */
 export async function updatePart(db: Db, key: string, outcome: PartOutcome): Promise<void> {
   await db.updateTable('photo_archive_parts').set(outcome).where('key', '=', key).execute()
 }
 
 export type StoredPhoto = ExportedPhoto & { object_key: string; content_type: string }
 
-/** The photos that are still there, by their ids. */
+/** The photos that still exist, by their ids. */
 export async function storedPhotos(
   db: Db,
   userId: string,

@@ -1,13 +1,13 @@
-/** Of the text in each part that says what is in it. */
+/** The text file in each part that says what the part contains. */
 export const reportPath = 'verso-report.txt'
 
 export type ArchiveReport = {
   written: number
-  /** The words were in the file already, or there are none. */
+  /** The words were already in the file, or the photo has none. */
   unchanged: number
-  /** Their words are in a sidecar next to them, with the reason. */
+  /** Photos whose words are in a sidecar next to them, with the reason. */
   refused: { path: string; reason: string }[]
-  /** With or without words, but not turned as their owner turned them. */
+  /** Photos, with or without words, that are not turned the way their owner turned them. */
   notTurned: { path: string; reason: string }[]
   deleted: string[]
   unreadable: string[]
@@ -22,7 +22,7 @@ export const emptyReport = (): ArchiveReport => ({
   unreadable: [],
 })
 
-/** What a part of an archive contains, for people. */
+/** Describes for people what a part of an archive contains. */
 export function reportText({
   written,
   unchanged,

@@ -22,13 +22,13 @@ const hourMs = 3_600_000
 const partMs = 24 * hourMs
 const archiveMs = 7 * partMs
 const maxPerHour = 60
-/** More parts of a user are not kept at a time: the oldest makes room. */
+/** The maximum of stored parts per user: the oldest are removed to make room. */
 const maxStoredParts = 4
 const downloadName = (part: number) => `photos-with-metadata-${part}.zip`
 
 type Needs = Pick<Deps, 'clock' | 'config' | 'db' | 'jobs' | 'keys' | 'metadataWriter' | 'storage'>
 
-/** Plans an archive of photos of the user and begins its first part, whose link waits for it. */
+/** Plans an archive of the user's photos and begins its first part, whose link waits until it is written. */
 export async function startArchive(
   deps: Needs,
   userId: string,
@@ -53,13 +53,13 @@ export async function startArchive(
   }
 }
 
-/** Throws `unavailable` with a sentence where nothing can be written into photos. */
+/** Throws `unavailable` with a message if nothing can be written into photos. */
 export async function checkWriter({ metadataWriter }: Pick<Deps, 'metadataWriter'>): Promise<void> {
   const problem = await metadataWriter.unavailable()
   if (problem) throw new AppError('unavailable', problem)
 }
 
-/** How far a part is; begins to write it where that has not begun, or has failed and is to be tried again. */
+/** The progress of a part. Begins to write it if that has not begun, or if it has failed and `again` is set. */
 export async function archivePart(
   deps: Needs,
   userId: string,
@@ -82,7 +82,7 @@ export async function archivePart(
   return { state: 'ready', photos, done, bytes: await storage.size(key), publicUrl, failure: null }
 }
 
-/** Two calls at once begin a part once. */
+/** Begins a part only once, even if two calls arrive at the same time. */
 async function begin(deps: Needs, userId: string, place: PartId) {
   const { db, clock, jobs } = deps
   await makeRoom(deps, userId)

@@ -1,7 +1,7 @@
-/** The limit of Excel, in characters. */
+/** Excel's limit, in characters. */
 const maxCellLength = 32_767
 
-/** Neither control characters nor parts of code points. Most texts match this and need no cleaning. */
+/** Matches text without control characters and broken code points. Most texts match this and need no cleaning. */
 const clean = /^[\t\n -~\u00a0-\ud7ff\ue000-\ufffd]*$/
 
 /**

@@ -7,7 +7,7 @@ import type { ExportedPhoto } from './queries.ts'
 export type Cell = string | number | Date | null
 export type Exclusions = { has(folded: string): boolean }
 
-/** What several columns say of a photo, as all views show it. */
+/** The values of a photo that several columns use, as all views show them. */
 export type Shown = ReturnType<typeof shownOf>
 
 export function shownOf(photo: ExportedPhoto, excluded: Exclusions) {

@@ -5,7 +5,7 @@ import { explainingColumns, reasonColumn } from './explaining-columns.ts'
 import type { ExportedPhoto } from './queries.ts'
 import { returningColumns } from './returning-columns.ts'
 
-/** Names the time zone, because spreadsheets have none. */
+/** Names the time zone, because spreadsheet dates have none. */
 const utcFormat = 'yyyy-mm-dd hh:mm "UTC"'
 
 /** The text columns of the list, in its order. */
@@ -41,7 +41,7 @@ const columnsForAdmins: Column[] = [
   { header: 'Latest Total Tokens', width: 20, value: (photo) => photo.latest_total_tokens },
 ]
 
-/** After the specified columns, so that those stay where they are. */
+/** The additions follow the specified columns, so that those keep their positions. */
 export function columnsFor(role: 'user' | 'admin'): Column[] {
   return [
     ...columnsForAll,

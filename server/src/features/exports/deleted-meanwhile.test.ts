@@ -9,9 +9,9 @@ import { fourCorners } from '../../test/tagged-pictures.ts'
 import { uploadKey } from '../photos/object-keys.ts'
 
 let app: App
-/** Other tests make copies at the same time, so this one has a folder of its own for them. */
+/** Other tests make copies at the same time, so this one uses a temporary folder of its own. */
 let temporary: string
-/** Happens before the first photo is written. */
+/** Called before the first photo is written. */
 let meanwhile: (() => Promise<void>) | null = null
 beforeAll(async () => {
   const writer = fakeMetadataWriter()

@@ -25,7 +25,7 @@ const details: Details = {
 }
 
 // API-031, AI-008
-test('columns after those of the list say what a prediction rests on and what is not confirmed', async () => {
+test('additional columns say what a prediction is based on and what is not confirmed', async () => {
   const ann = await app.given.user()
   const keywords = ['dog', 'cat', 'beach', 'Yamaha', 'RAI']
   await app.given.photo(ann, {

@@ -17,7 +17,7 @@ export const reasonColumn = column('Time/Location Reasoning', 60, (explained, { 
   shownReason(reason, explained),
 )
 
-/** Additions: what a prediction rests on, and what no person has confirmed. */
+/** Additional columns: what a prediction is based on, and what no person has confirmed. */
 export const explainingColumns: Column[] = [
   column('Period Certainty', 24, ({ evidence }) => wordsFor(evidence?.period, 'period')),
   column('Location Certainty', 24, ({ evidence }) => wordsFor(evidence?.location, 'location')),
@@ -38,7 +38,7 @@ export const explainingColumns: Column[] = [
 const wordsFor = (evidence: Evidence | undefined, field: 'period' | 'location') =>
   evidence ? evidenceWords(evidence, field) : ''
 
-/** `animal: dog, cat; setting: beach`. */
+/** For example `animal: dog, cat; setting: beach`. */
 function byFacet(details: readonly { keyword: string; facet: string }[]): string {
   const groups = Map.groupBy(details, ({ facet }) => facet)
   return [...groups]

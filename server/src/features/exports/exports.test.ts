@@ -74,7 +74,7 @@ test('writes one row per photo, newest first, with the columns of the list', asy
     updated_at: at(6),
   })
 
-  // What follows the columns of the list has a test of its own.
+  // The columns after those of the list have a test of their own.
   const rows = (await rowsOf(ann)).map((row) => row.slice(0, headers.length))
   expect(rows.map((row) => row.filter((cell, at) => at < 10 || cell))).toEqual([
     headers,
@@ -108,7 +108,7 @@ test('leaves out globally excluded keywords', async () => {
 })
 
 // SEC-011, A-25
-test('exports only the named photos and none of other users', async () => {
+test('exports only the named photos, and none of other users', async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const mine = await app.given.photo(ann, { original_name: 'mine.jpg' })
   await app.given.photo(ann, { original_name: 'left out.jpg' })
@@ -192,7 +192,7 @@ test('exports 2,000 photos with the same creation time exactly once each', async
 })
 
 // API-031, A-24, A-25
-test('the link gives data.xlsx for one hour, then the file and its row are removed', async () => {
+test('the link serves data.xlsx for one hour, then the file and its row are removed', async () => {
   const ann = await app.given.user()
   await app.given.photo(ann)
   const { publicUrl } = await app.as(ann).call('exportData', { names: [] })

@@ -10,7 +10,7 @@ import type { SheetKind } from './sheet.ts'
 import { sharedNames, sidecarFiles } from './sidecar-archive.ts'
 
 type AnyRequest = ParsedInput<'exportData'>
-/** What is written to one file; photos are copied instead. */
+/** A request for one file; requests for photos make copies instead. */
 export type FileRequest = AnyRequest & { type: Exclude<AnyRequest['type'], 'photo' | 'photos'> }
 type ExportSource = {
   db: Db
@@ -35,7 +35,7 @@ const workbook: ExportFormat = {
   body: (source) => rows('xlsx', source),
 }
 
-/** The kinds of files that photos are exported to, by the type of the call. */
+/** The formats that photos are exported to, by the `type` in the call. */
 export const exportFormats: Record<FileRequest['type'], ExportFormat> = {
   xlxs: workbook,
   xlsx: workbook,
@@ -64,7 +64,7 @@ async function rows(kind: SheetKind, { actor, photos, excluded }: ExportSource):
   async function* cells() {
     for await (const batch of photos) yield batch.map((photo) => toRow(columns, photo, excluded))
   }
-  // Loaded for the first export: most starts of the server see none for a long time.
+  // Loaded for the first export, because most server processes do no export for a long time.
   const { sheet } = await import('./sheet.ts')
   return sheet(kind, columns, cells())
 }

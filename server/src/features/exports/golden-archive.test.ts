@@ -36,7 +36,7 @@ const red = [0xb3, 0x20, 0x2a]
 const keywords = ['R&B', '1.10', 'Käthe', '多い']
 
 // DESK-003, A-64
-test('the zip of the server has the words in every format, and sidecars of raw files', async () => {
+test("the server's zip has the words in files of every format, and sidecars for raw files", async () => {
   const ann = await app.given.user()
   const { psd: _, ...formats } = await everyFormat()
   const nef = cameraFile('nef', { make: 'NIKON', orientation: 1, jpegs: [await jpeg()] })
@@ -93,7 +93,7 @@ test('the zip of the server has the words in every format, and sidecars of raw f
 }, 300_000)
 
 // DESK-003, A-64
-test('a copy of a turned photo is turned, without and with an orientation of its own', async () => {
+test('a copy of a turned photo is turned, whether or not the file has an orientation', async () => {
   const ann = await app.given.user()
   const pictures = [
     await jpeg(3),
@@ -117,7 +117,7 @@ test.each([
   { format: 'heic', corner: { x: 0.8, y: 0.2 } },
   { format: 'avif', corner: { x: 0.2, y: 0.8 } },
 ] as const)(
-  'a $format that is turned and uploaded again is as its owner saw it, not as EXIF says',
+  'a $format that is turned and uploaded again looks as its owner saw it, regardless of EXIF',
   async ({ format, corner }) => {
     const admin = await app.given.user({ role: 'admin' })
     await app.as(admin).call('allowPhotoFormat', { format, allowed: true })
@@ -137,7 +137,7 @@ test.each([
     const [before, after] = shown.map(({ images }) => images[0])
     expect([after?.width, after?.height]).toEqual([before?.height, before?.width])
     const preview = await app.server.inject(after?.preview_url ?? '')
-    // The red corner was at the top left, and in the AVIF, which is upside down, at the bottom right.
+    // The red corner was at the top left; in the AVIF, which is upside down, at the bottom right.
     expect(distance(await colourAt(preview.rawPayload, corner.x, corner.y), red)).toBeLessThan(40)
   },
 )

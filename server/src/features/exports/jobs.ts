@@ -9,7 +9,10 @@ export const sweepExports = job({
   cron: '*/15 * * * *',
 })
 
-/** Writes a part of an archive of photos. They would all wait for the same disk and the same processes. */
+/**
+ * Writes a part of an archive of photos. Parts are written one by one, because all of them would wait for the same
+ * disk and the same processes.
+ */
 export const writeArchivePart = job({
   name: 'exports.write-part',
   payload: z.object({ archive_id: z.uuid(), part: z.int() }),

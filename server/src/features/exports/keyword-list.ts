@@ -7,8 +7,8 @@ import type { ExportedPhoto } from './queries.ts'
 const alphabetical = new Intl.Collator('en', { numeric: true })
 
 /**
- * All keywords that the photos are shown with, each once in its most frequent spelling, in alphabetical order: one on each
- * line, the form in which programs import keyword lists.
+ * All keywords that the photos are shown with, each once in its most frequent spelling, in alphabetical order and one
+ * per line, as other programs import them.
  */
 export async function* keywordList(
   photos: AsyncIterable<ExportedPhoto>,

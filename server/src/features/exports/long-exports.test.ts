@@ -28,7 +28,7 @@ const row = (userId: string, name: string) => ({
 const csv = { names: [] as string[], type: 'csv', sidecar_naming: 'base' } as const
 
 // API-031, A-25, A-50
-test('an export that takes long is completed after the answer, and its link waits for it', async () => {
+test('a long export is completed after the response, and its link waits for it', async () => {
   const ann = await app.given.user()
   await app.given.photo(ann, { original_name: 'harbour.jpg' })
   const actor = { userId: ann.id, role: 'user' } as Actor
@@ -50,7 +50,7 @@ test('an export that takes long is completed after the answer, and its link wait
 })
 
 // API-031
-test('the link of an export that failed after the answer leads to nothing', async () => {
+test('the link of an export that failed after the response leads to nothing', async () => {
   const ann = await app.given.user()
   const actor = { userId: ann.id, role: 'user' } as Actor
   const { promise: written, reject: fail } = Promise.withResolvers<void>()
@@ -63,7 +63,7 @@ test('the link of an export that failed after the answer leads to nothing', asyn
 })
 
 // API-031
-test('an export that fails after the answer, half-written, leaves neither a file nor a row', async () => {
+test('an export that fails half-written after the response leaves neither a file nor a row', async () => {
   const ann = await app.given.user()
   const actor = { userId: ann.id, role: 'user' } as Actor
   const { promise: mayFail, resolve: fail } = Promise.withResolvers<void>()

@@ -13,7 +13,7 @@ import { sweepExports } from './jobs.ts'
 let app: App
 const writer = fakeMetadataWriter()
 let problem: string | null = null
-/** Thrown instead of writing. */
+/** If set, writing throws this error. */
 let failure: Error | null = null
 beforeAll(async () => {
   const writeCopy: MetadataWriter['writeCopy'] = (...args) =>
@@ -60,7 +60,7 @@ const reportIn = (files: Record<string, Uint8Array>) =>
 const single = (user: TestUser, name: string) => exported(user, { names: [name], type: 'photo' })
 
 // DESK-003, A-64
-test('copies have the words inside, and their pictures are the originals', async () => {
+test('copies contain the words, and their pictures are identical to the originals', async () => {
   const ann = await app.given.user()
   const one = await stored(ann, { name: 'one.jpg', original_name: 'Trip/a.jpg', keywords: ['sea'] })
   await stored(ann, { name: 'two.jpg', original_name: 'Trip/a.jpg', keywords: ['sky'] })
@@ -119,7 +119,7 @@ test('a part can be downloaded in ranges, and is kept for a day', async () => {
   app.clock.advance({ days: 1, seconds: 1 })
   await app.runJob(sweepExports)
   expect(await Array.fromAsync(app.storage.list(`exports/${ann.id}/`))).toEqual([])
-  // Without a call, for which the person would have to sign in again.
+  // Called directly, because through the API the user would have to sign in again.
   const later = () => archivePart(app.deps, ann.id, { id, part: 1, again: false })
   expect(await later()).toMatchObject({ state: 'writing' })
   app.clock.advance({ days: 7 })
@@ -146,7 +146,7 @@ test('photos are divided into parts of at most 4 GB, which are written one by on
   app.storage.space = real
   const second = await unzipped((await part(ann, id, 2)).publicUrl ?? '')
   expect(Object.keys(second)).toEqual(['same (2).jpg', 'verso-report.txt'])
-  // At most four are kept: the first made room for the fifth.
+  // At most four are kept: the first was removed to make room for the fifth.
   expect(await Array.fromAsync(app.storage.list(`exports/${ann.id}/`))).toHaveLength(4)
   expect(await part(ann, id, 1)).toMatchObject({ state: 'writing' })
 })
@@ -183,7 +183,7 @@ test('a part that fails says why, leaves nothing behind and can be tried again',
 })
 
 // DESK-003, A-64
-test('a part fails with a sentence where no photo is at fault, and is whole when tried again', async () => {
+test('a part fails with a message if no photo is at fault, and is complete when tried again', async () => {
   const ann = await app.given.user()
   const { name } = await stored(ann, { name: 'full.jpg', original_name: 'full.jpg' })
   failure = new WriterFailed('no_room')
@@ -198,7 +198,7 @@ test('a part fails with a sentence where no photo is at fault, and is whole when
 })
 
 // DESK-003, A-64
-test('a photo whose writing was interrupted is delivered as it is, and not called damaged', async () => {
+test('a photo whose writing was interrupted is delivered unchanged, and not called damaged', async () => {
   const ann = await app.given.user()
   const { name } = await stored(ann, { name: 'killed.jpg', original_name: 'killed.jpg' })
   const { id } = await begin(ann)
@@ -212,7 +212,7 @@ test('a photo whose writing was interrupted is delivered as it is, and not calle
 })
 
 // SEC-011, A-64
-test('archives concern only the photos of their owner', async () => {
+test("archives contain only their owner's photos, and only their owner can open them", async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const his = await stored(bob, { name: 'his.jpg', keywords: ['sea'] })
   await expect(begin(ann, { names: [his.name] })).rejects.toThrow('There are no photos')
@@ -222,7 +222,7 @@ test('archives concern only the photos of their owner', async () => {
 })
 
 // DESK-003, A-64
-test('a single photo is copied under its name, and refused with a sentence where that cannot be', async () => {
+test('a single photo is copied under its original name, or refused with a message if that is impossible', async () => {
   const ann = await app.given.user()
   const photo = await stored(ann, { name: 'single.jpg', original_name: 'Mäuse.jpg' })
   const raw = await stored(ann, { name: 'raw.nef', content_type: 'image/x-nikon-nef' })
@@ -235,7 +235,7 @@ test('a single photo is copied under its name, and refused with a sentence where
 })
 
 // A-64
-test('without a writer a sentence says so, and sidecars remain', async () => {
+test('if no writer is available, a message says so, and sidecars can still be exported', async () => {
   const ann = await app.given.user()
   await stored(ann, { name: 'sidecar.jpg' })
   problem = 'Perl is missing.'

@@ -16,7 +16,7 @@ import { writePhoto } from './written-photo.ts'
 const linkMs = 3_600_000
 type Needs = Pick<Deps, 'db' | 'clock' | 'storage' | 'metadataWriter'>
 
-/** A link to a copy of the one named photo with its words inside, under the name of the original. */
+/** Returns a link to a copy of the one named photo with its words inside, under the original's name. */
 export async function copyPhoto(
   deps: Needs,
   userId: string,

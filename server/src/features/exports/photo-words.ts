@@ -10,10 +10,10 @@ import { predictedDetails } from '../photos/predicted-details.ts'
 import type { Exclusions } from './column.ts'
 import type { ExportedPhoto } from './queries.ts'
 
-/** IPTC asks for a short text; screen readers read it out in one go. */
+/** IPTC asks for a short text, and screen readers read it without a pause. */
 const maxAltLength = 250
 
-/** What is written into files of a photo: what the list shows. */
+/** The words that are written into a photo's files, as the list shows them. */
 export function photoWords(photo: ExportedPhoto, excluded: Exclusions): PhotoWords {
   const shown = effectiveByFold(photo, excluded)
   const { description, period, location } = effectiveTexts(photo)
@@ -33,7 +33,7 @@ export function photoWords(photo: ExportedPhoto, excluded: Exclusions): PhotoWor
   }
 }
 
-/** Whether there is anything to write. */
+/** Whether there are any words to write. */
 export const hasWords = ({ keywords, description, people, period, place }: PhotoWords): boolean =>
   keywords.length + people.length > 0 ||
   [description, period.text, place.text].some((text) => said(text) !== '')
@@ -41,7 +41,7 @@ export const hasWords = ({ keywords, description, people, period, place }: Photo
 /** The keywords that a photo is shown with. */
 type ByFold = ReadonlyMap<string, string>
 
-/** The broader terms that the prediction names, without those that are excluded. */
+/** Paths of the broader terms that the prediction names, without excluded terms. */
 function pathsOf({ details }: ExportedPhoto, shown: ByFold): string[][] {
   const visible = (term: string) => shown.get(foldKeyword(term))
   return (details?.keywords ?? []).flatMap(({ keyword, broader }) => {
@@ -51,7 +51,7 @@ function pathsOf({ details }: ExportedPhoto, shown: ByFold): string[][] {
   })
 }
 
-/** As many whole sentences as fit; of a longer first one as many words. */
+/** As many whole sentences as fit, or else as many words of the first sentence. */
 function firstSentences(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= maxAltLength) return line
@@ -61,7 +61,7 @@ function firstSentences(text: string): string {
   return `${start.slice(0, start.lastIndexOf(' ')).trimEnd()}…`
 }
 
-/** The AI, where one predicted the words: the analysis without AI states facts of the file. */
+/** The AI that predicted the words; null if none did, because the analysis without AI only states facts of the file. */
 function provenanceOf(photo: ExportedPhoto, shown: ByFold): PhotoWords['provenance'] {
   const { model, updated_at } = photo
   if (!model || model === aiProviders.basic.label) return null

@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts'
 import { chosenPhotos } from '../photos/chosen-queries.ts'
 
 const maxPerBatch = 500
-/** Photos that become rows of a file before other work of the process has its turn. */
+/** Photos that are made into rows before other work of the process gets a turn. */
 const photosPerTurn = 50
 
 export const exportedColumns = [
@@ -57,11 +57,11 @@ export type ExportedPhoto = Pick<
 > & {
   /** Local time of the exposure, `yyyy-mm-ddThh:mm:ss`. */
   camera_date: string | null
-  /** How the file itself is turned, 1 to 8 as in EXIF; null where that is not known. */
+  /** The file's own orientation, 1 to 8 as in EXIF; null if unknown. */
   orientation: number | null
 }
 
-/** What is read from the facts of the file. */
+/** Columns that are read from the facts of the file. */
 export const ofTheFile = [
   sql<string | null>`facts->>'camera_date'`.as('camera_date'),
   sql<
@@ -70,12 +70,16 @@ export const ofTheFile = [
     else coalesce((facts->>'orientation')::int, 1) end`.as('orientation'),
 ]
 
-/** Which photos to export: those that match or, without a question, the named ones; all where there are no names (A-25). */
+/**
+ * Which photos to export: those that match the question; without a question the named ones, or all if no names are
+ * given (A-25).
+ */
 export type ToExport = { names: string[]; match?: PhotoQuestion | undefined }
 
 /**
- * The owner's photos, newest first, a few at a time, so that the process answers others in between. Memory does not grow with the
- * list: while one batch is given, the next is read. Names of other users' photos match nothing (SEC-011).
+ * Yields the owner's photos, newest first, a few at a time, so that the process can handle other requests in between.
+ * Memory does not grow with the list: while one batch is consumed, only the next is read. Names of other users'
+ * photos match nothing (SEC-011).
  */
 export async function* photosToExport(
   db: Db,
@@ -87,7 +91,7 @@ export async function* photosToExport(
     const photos: PositionedPhoto[] = await reading
     const last = photos.length === maxPerBatch ? photos.at(-1) : undefined
     reading = last ? readBatch(db, userId, which, last) : null
-    // It is awaited later, where a failure is thrown.
+    // It is awaited later, and a failure is thrown there.
     reading?.catch(() => undefined)
     for (let at = 0; at < photos.length; at += photosPerTurn) {
       await setImmediate()
@@ -96,13 +100,16 @@ export async function* photosToExport(
   }
 }
 
-/** The names of the files as they were uploaded. */
+/** The photos' file names on the user's disk. */
 export async function originalNames(db: Db, userId: string, which: ToExport): Promise<string[]> {
   const rows = await (await chosen(db, userId, which)).select('original_name').execute()
   return rows.map(({ original_name }) => original_name)
 }
 
-/** Where a batch ended. `created` is `created_at` as text: a Date has no microseconds, so photos would be skipped. */
+/**
+ * Where a batch ended. `created` is `created_at` as text, because a Date has no microseconds, so photos would be
+ * skipped.
+ */
 type Position = { created: string; id: string }
 type PositionedPhoto = ExportedPhoto & Position
 
@@ -125,7 +132,7 @@ async function readBatch(
   return query.execute()
 }
 
-/** Without photos that are being deleted. */
+/** Excludes photos that are being deleted. */
 export async function chosen(db: Db, userId: string, { names, match }: ToExport) {
   const isNamed = !match && names.length > 0
   const which = isNamed ? { names } : { match: match ?? photoQuestion.parse({}) }
@@ -159,7 +166,7 @@ export async function setExportRows(
     .execute()
 }
 
-/** The number of the caller's exports that have not expired, without parts of archives, which have limits of their own. */
+/** The number of the caller's unexpired exports, without parts of archives, which have limits of their own. */
 export async function countUnexpired(db: Db, userId: string, now: Date): Promise<number> {
   const { n } = await db
     .selectFrom('exports')

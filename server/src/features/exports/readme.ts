@@ -1,4 +1,7 @@
-/** How to use sidecars. `withoutWords`: photos that have none, because nothing is known of them yet. */
+/**
+ * Explains how to use sidecars. `withoutWords` is the number of photos that have none, because nothing is known about
+ * them yet.
+ */
 export const sidecarReadme = (withoutWords: number): string => `XMP sidecars
 
 Each file has the keywords, description, period and place of the photo of the same name. Copy them into the folder of the

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 // API-031, LIST-005
-test('the last columns say what file and owner say, and which version of which photo it is', async () => {
+test("the last columns contain facts from file and owner, and the photo's id and version", async () => {
   const ann = await app.given.user()
   const updated_at = new Date('2026-11-20T09:02:00.123Z')
   const { id } = await app.given.photo(ann, {

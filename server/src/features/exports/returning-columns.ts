@@ -16,7 +16,7 @@ const partOfPlace = (header: string, part: keyof Place): Column => ({
   value: (_, { place }) => place[part],
 })
 
-/** Additions: what the file and the owner say, and what an edited sheet needs to find its photos again. */
+/** Additional columns: facts from the file and the owner, and what an edited sheet needs to find its photos again. */
 export const returningColumns: Column[] = [
   column('Capture Date', 20, ({ camera_date }) => camera_date?.replace('T', ' ') ?? null),
   column('Period (EDTF)', 18, effectivePeriodEdtf),
@@ -26,7 +26,7 @@ export const returningColumns: Column[] = [
   partOfPlace('Country', 'country'),
   column('People', 32, ({ people }) => people.join('; ')),
   column('Note', 40, ({ note }) => note),
-  // For programs that write it into the files; empty for a photo as its file has it.
+  // For programs that write the turn into the files; empty for a photo that was not turned.
   column('Turned', 8, ({ turn }) => (turn === 0 ? null : `${turn}°`)),
   column('Photo ID', 38, ({ id }) => id),
   column('Version', 28, ({ updated_at, reviewed_at }) =>

@@ -22,14 +22,14 @@ const hourMs = 3_600_000
 const maxPerHour = 60
 const pollMs = 500
 
-/** A longer export is completed after the answer, which must come within 30 s (A-25, A-50); its link waits for it. */
+/** The response must come within 30 s (A-25, A-50). A longer export is completed afterwards; its link waits for it. */
 const exportAnswerMs = 20_000
 
 type Needs = Pick<Deps, 'clock' | 'config' | 'db' | 'keys' | 'log' | 'storage'>
 type SweepNeeds = Pick<Deps, 'db' | 'clock' | 'storage'>
 
 /**
- * Writes photos of the caller to a file and returns a link to it that is valid for an hour. Where that takes longer than
+ * Writes the caller's photos to a file and returns a link to it that is valid for an hour. If that takes longer than
  * `answerMs`, the link waits for the rest. Throws `rate_limited` above 60 exports an hour.
  */
 export async function exportPhotos(
@@ -39,7 +39,7 @@ export async function exportPhotos(
   answerMs: number = exportAnswerMs,
 ): Promise<string> {
   const { db, clock, log, storage } = deps
-  // Begun first, because a busy database may take long for the statements before the file is written.
+  // Started first, because a busy database may take long for the statements before the file is written.
   const mustAnswer = wait(answerMs, false, { ref: false })
   const now = clock.now()
   if ((await countUnexpired(db, actor.userId, now)) >= maxPerHour) {
@@ -50,13 +50,13 @@ export async function exportPhotos(
   const key = `exports/${actor.userId}/${randomUUID()}.${extension}`
   await insertExport(db, actor.userId, key, expiresAt)
   const written = writeExport(deps, actor, request, key).catch(async (error: unknown) => {
-    // It would count as one of this hour. Without its row a link that was given leads to nothing.
+    // The row would count towards this hour's limit. Without it, a link that was already given leads to nothing.
     await deleteExports(db, [key])
     throw error
   })
   const isWritten = await Promise.race([written.then(() => true), mustAnswer])
   if (!isWritten) {
-    // No answer can say so any more.
+    // It is too late to report the failure in the response.
     written.catch((error: unknown) =>
       log.error({ err: error, key }, 'an export failed after its link was given'),
     )
@@ -88,8 +88,8 @@ async function writeExport(
 }
 
 /**
- * Waits for an export that is still being written. Returns whether there is one of this key, complete or not. Its link
- * should be opened again then.
+ * Waits for an export that is still being written. Returns whether an export of this key exists, complete or not; if
+ * so, its link should be opened again.
  */
 export async function awaitExport(
   { db, clock, storage }: SweepNeeds,
@@ -105,13 +105,13 @@ export async function awaitExport(
   return false
 }
 
-/** For a size that is asked for: null where there is no such object. */
+/** Returns null for the size of an object that does not exist. */
 export function ignoreMissing(error: unknown): null {
   if (error instanceof ObjectMissing) return null
   throw error
 }
 
-/** Removes expired exports. The object goes first, so that the next run can repeat what a crash interrupted. */
+/** Removes expired exports. Each object is removed before its row, so that the next run can continue after a crash. */
 export async function removeExpired(deps: SweepNeeds, signal: AbortSignal): Promise<void> {
   let keys = await expiredExports(deps.db, deps.clock.now())
   while (keys.length > 0 && !signal.aborted) {

@@ -9,7 +9,7 @@ const columns = [{ header: 'Filename', width: 20, value: () => null }]
 
 // LIST-005
 test.each(['csv', 'xlsx'] as const)(
-  'rows of a %s that fail before the file is read fail where it is read, not as an unhandled error',
+  'a %s whose rows fail early fails when it is read, not with an unhandled error',
   async (kind) => {
     let wasAsked = false
     async function* rows() {
@@ -25,7 +25,7 @@ test.each(['csv', 'xlsx'] as const)(
 )
 
 // LIST-005
-test('a workbook keeps the spaces at the ends of a text, and has no cell where nothing is', async () => {
+test('a workbook keeps spaces at the ends of a text, and has no cell for an empty value', async () => {
   const texts = ['pier', ' pier', 'pier\n', '', null]
   async function* rows(): AsyncGenerator<Cell[][]> {
     yield texts.map((text) => [text])

@@ -6,7 +6,10 @@ import { workbook } from './workbook.ts'
 
 export type SheetKind = 'xlsx' | 'csv'
 
-/** Streams a spreadsheet, so that memory does not grow with the number of rows. Nothing is taken from `rows` before it is read. */
+/**
+ * Streams a spreadsheet, so that memory does not grow with the number of rows. Reads nothing from `rows` until the
+ * stream is read.
+ */
 export const sheet = (
   kind: SheetKind,
   columns: Column[],
@@ -16,7 +19,7 @@ export const sheet = (
     ? Readable.from(csv(columns, rows), { objectMode: false })
     : workbook(columns, rows)
 
-/** A file is written in parts of some 200 kB: each takes a turn of the disk. */
+/** Yields parts of about 200 kB, because every part is a separate write to the disk. */
 const partLength = 200_000
 
 /** RFC 4180 in UTF-8 with a byte order mark, which Excel needs to recognize UTF-8. */

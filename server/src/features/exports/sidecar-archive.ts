@@ -16,7 +16,7 @@ import type { ArchivedFile } from './zip-stream.ts'
 export type SidecarOptions = {
   naming: SidecarNaming
   hierarchyRoot: string | null
-  /** Names without their ending that photos of more than one format share. */
+  /** Base names, without their ending, that photos of more than one format share. */
   shared: ReadonlySet<string>
   now: Date
 }
@@ -46,7 +46,7 @@ export async function* sidecarFiles(
   yield { path: 'README.txt', modifiedAt: now, body: sidecarReadme(withoutWords) }
 }
 
-/** Finds the names that differ only in their ending, as of a camera that writes RAW and JPEG. */
+/** Finds the names that differ only in their ending, such as those of a camera that writes RAW and JPEG. */
 export function sharedNames(originalNames: Iterable<string>): Set<string> {
   const first = new Map<string, string>()
   const shared = new Set<string>()

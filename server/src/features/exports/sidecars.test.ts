@@ -34,7 +34,7 @@ const unknown = { period: evidence, location: evidence, content_flags: [] }
 const namesOf = (files: object) => Object.keys(files).filter((path) => path !== 'README.txt')
 
 // DESK-003, A-64, AI-008
-test('sidecars have what the list shows, as ExifTool reads it', async () => {
+test('sidecars contain what the list shows, as ExifTool reads it', async () => {
   const ann = await app.given.user()
   await app.given.photo(ann, {
     original_name: 'Trip/harbour.jpg',
@@ -50,7 +50,7 @@ test('sidecars have what the list shows, as ExifTool reads it', async () => {
     state: 'Tuscany',
     country: 'Italy',
     people: ['Käthe'],
-    // A camera held on its side: upright after a quarter turn, and its owner turned it once more.
+    // The camera was held on its side, so the file needs a quarter turn; its owner turned the photo once more.
     facts: JSON.stringify({ ...nothingKnown, orientation: 6 }),
     turn: 90,
     model: 'A model',
@@ -94,7 +94,7 @@ test.each([
   [', , , Norway', { CountryName: 'Norway' }],
   ['At home, in the garden', { LocationName: 'At home, in the garden' }],
   ['NA', undefined],
-])('a place of the owner, %s, is in parts in files where these are clear', async (own, shown) => {
+])("the owner's place %s is split into parts in files if the parts are clear", async (own, shown) => {
   const ann = await app.given.user()
   const berlin = { location: 'Mitte, Berlin, Germany', city: 'Berlin', country: 'Germany' }
   const names = { original_name: 'a.jpg', keywords: ['sea'] }
@@ -105,7 +105,7 @@ test.each([
 })
 
 // DESK-003, A-64, A-82
-test('sidecars are named in either style, with doubles in folders, and left out without words', async () => {
+test('sidecars follow either naming style; doubles go into folders, photos without words have none', async () => {
   const ann = await app.given.user()
   for (const original_name of ['a.jpg', 'a.jpg', 'pair.NEF', 'pair.jpg', '../up.jpg'])
     await app.given.photo(ann, { original_name })
@@ -148,7 +148,7 @@ test('a keyword list has every keyword once, in its usual spelling', async () =>
   expect(headers['content-disposition']).toContain('attachment; filename="keywords.txt"')
 })
 
-/** Tags of a sidecar by group and name, without those of the file itself. */
+/** The tags in a sidecar by group and name, without those that describe the sidecar file itself. */
 async function readBack(xmp: string): Promise<Record<string, unknown>> {
   const folder = await mkdtemp(join(tmpdir(), 'verso-sidecar-'))
   const tool = new ExifTool({ maxProcs: 1 })

@@ -10,7 +10,7 @@ afterAll(() => app.stop())
 
 // LIST-005
 test.each(['EIO', 'ENOSPC'])(
-  'an export that the disk does not take is refused with a sentence, and the next one is written',
+  'an export that the disk rejects fails with a message, and the next one is written',
   async (code) => {
     const ann = await app.given.user()
     await app.given.photo(ann, { original_name: 'pier.jpg' })

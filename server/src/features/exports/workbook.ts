@@ -3,8 +3,9 @@ import type { Cell, Column } from './column.ts'
 import { type ArchivedFile, zipStream } from './zip-stream.ts'
 
 /**
- * Streams a workbook (ECMA-376) of one sheet, so that memory does not grow with the number of rows: one heading row in bold that
- * stays in view, with a filter. Texts are cells of the type string, so none can run as a formula; they must be `cellText`.
+ * Streams a workbook (ECMA-376) of one sheet, so that memory does not grow with the number of rows. It has a bold
+ * heading row that stays in view, with a filter. Texts are cells of the type string, so none can run as a formula;
+ * they must be results of `cellText`.
  */
 export function workbook(columns: readonly Column[], rows: AsyncIterable<Cell[][]>): Readable {
   return zipStream(files(columns, rows))
@@ -46,7 +47,7 @@ const contentTypes = `${head}<Types xmlns="${packages}/content-types">
 
 const book = `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Photos" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
-/** Pairs of a type and a target. */
+/** `pairs` alternates between a type and its target. */
 function relations(...pairs: string[]): string {
   const parts = pairs.flatMap((kind, index) =>
     index % 2 === 0
@@ -56,7 +57,7 @@ function relations(...pairs: string[]): string {
   return `${head}<Relationships xmlns="${packages}/relationships">${parts.join('')}</Relationships>`
 }
 
-/** The first style is the plain one, the second the heading's, and then one for each number format. */
+/** The first style is plain, the second is for the heading, then follows one for each number format. */
 function styles(formats: readonly string[]): string {
   const first = 164
   const list = formats
@@ -106,7 +107,7 @@ async function* sheetParts(
   yield `</sheetData><autoFilter ref="A1:${letters.at(-1)}${row}"/></worksheet>`
 }
 
-/** `A` to `Z`, then `AA`. */
+/** `A` to `Z`, then `AA` and so on. */
 const columnLetters = (index: number): string =>
   (index < 26 ? '' : columnLetters(Math.floor(index / 26) - 1)) +
   String.fromCharCode(65 + (index % 26))
@@ -119,12 +120,12 @@ function cellXml(place: string, cell: Cell, style: number): string {
   return `${start}><v>${typeof cell === 'number' ? cell : serialDay(cell)}</v></c>`
 }
 
-/** Spaces at the ends of a text would be dropped without it. */
+/** Without this attribute, spaces at the ends of a text would be lost. */
 const keepsSpaces = (text: string): string => (/^\s|\s$/.test(text) ? ' xml:space="preserve"' : '')
 
 const dayMs = 86_400_000
 
-/** Days since 30 December 1899, as workbooks count them. */
+/** Days since 30 December 1899, as workbooks store dates. */
 const serialDay = (date: Date): number => date.getTime() / dayMs + 25_569
 
 const escape = (text: string): string =>

@@ -15,7 +15,7 @@ const reportMs = 1000
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'storage' | 'metadataWriter'>
 
-/** Writes a part of an archive. What goes wrong is stored with the part, so that people see it; they can try again. */
+/** Writes a part of an archive. A failure is stored with the part, so that users see it and can try again. */
 export async function writePart(deps: Needs, place: PartId, signal: AbortSignal): Promise<void> {
   const { db, storage, log } = deps
   const part = await partToWrite(db, place)
@@ -31,7 +31,7 @@ export async function writePart(deps: Needs, place: PartId, signal: AbortSignal)
     )
     await updatePart(db, key, { done: part.photos.length, is_ready: true })
   } catch (error) {
-    // A process that ends leaves the part to the next one.
+    // A process that is stopping leaves the part to the next one.
     signal.throwIfAborted()
     log.error({ err: error, key }, 'a part of a download with metadata failed')
     await updatePart(db, key, { failure: failureOf(error) })

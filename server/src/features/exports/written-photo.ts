@@ -10,24 +10,24 @@ import type { Exclusions } from './column.ts'
 import { hasWords, photoWords } from './photo-words.ts'
 
 export type Writing = Pick<Deps, 'storage' | 'metadataWriter'> & {
-  /** For the copies, which the one who reads them removes. */
+  /** For the copies; the caller removes each after reading it. */
   folder: string
   excluded: Exclusions
   hierarchyRoot: string | null
 }
 
-/** `copy`: a file with the words inside; without one the original is as it should be, or gets the sidecar. */
+/** `copy` is a file with the words inside. Without it, the original is right as it is, or gets the sidecar. */
 export type WrittenPhoto = {
   copy?: string
-  /** Why the photo is not turned as its owner turned it. */
+  /** Why the photo could not be turned the way its owner turned it. */
   notTurned?: string
-  /** `isTemporary`: the photo was not the cause, so the words may go in later. */
+  /** `isTemporary`: the photo was not the cause, so a later attempt may succeed. */
   refused?: { reason: string; isTemporary: boolean; sidecar: string }
 }
 
 /**
- * Writes the words of a photo into a copy. Throws `ObjectMissing` where the original is gone, and `WriterFailed` where no
- * photo can be written now.
+ * Writes the words of a photo into a copy. Throws `ObjectMissing` if the original no longer exists, and
+ * `WriterFailed` if no photo can be written now.
  */
 export async function writePhoto(writing: Writing, photo: StoredPhoto): Promise<WrittenPhoto> {
   const { storage, metadataWriter, folder, excluded, hierarchyRoot } = writing
@@ -44,14 +44,14 @@ export async function writePhoto(writing: Writing, photo: StoredPhoto): Promise<
     return { ...(outcome === 'written' && { copy }), ...(notTurned && { notTurned }) }
   } catch (error) {
     if (!(error instanceof WordsRefused)) throw error
-    // A photo that was deleted while it was read is not damaged.
+    // Throws for a photo that was deleted while it was read, because it is not damaged.
     await storage.size(photo.object_key)
     const isTemporary = error.reason === 'interrupted'
     return { refused: { reason: error.message, isTemporary, sidecar: sidecar(words, choices) } }
   }
 }
 
-/** Reads a copy and removes it, also where it is not read to its end. */
+/** Streams a copy and removes it, even if it is not read to its end. */
 export function readOnce(copy: string) {
   const body = createReadStream(copy)
   body.once('close', () => void rm(copy, { force: true }))

@@ -1,6 +1,6 @@
 /**
- * A file of a zip archive that is sent before its size is known (APPNOTE.TXT 6.3.10, §4.3); `crc` and both sizes count up
- * while it is sent. Values that do not fit get their ZIP64 forms.
+ * A file of a zip archive that is sent before its size is known (APPNOTE.TXT 6.3.10, §4.3); `crc` and both sizes grow
+ * while it is sent. Values that do not fit are written in their ZIP64 forms.
  */
 export type ZipEntry = {
   name: Buffer
@@ -19,7 +19,7 @@ const version = { usual: 20, zip64: 45, madeOnUnix: (3 << 8) | 63 }
 /** Sizes follow the bytes (bit 3), and names are UTF-8 (bit 11). */
 const flags = 0x808
 const deflated = 8
-/** A regular file that all may read and its owner may change. */
+/** A regular file that everyone may read and only its owner may change. */
 const mode = 0o100644
 
 export function localHeader(entry: ZipEntry): Buffer {
@@ -34,7 +34,7 @@ export function localHeader(entry: ZipEntry): Buffer {
   return Buffer.concat([fixed, entry.name])
 }
 
-/** Follows the bytes of a file. */
+/** The record that follows the bytes of a file. */
 export function dataDescriptor(entry: ZipEntry): Buffer {
   const width = isZip64(entry) ? 8 : 4
   return numbers([4, 0x08074b50], [4, entry.crc], [width, entry.storedSize], [width, entry.size])
@@ -93,7 +93,7 @@ const isZip64 = ({ size, storedSize, offset }: ZipEntry) =>
 
 type Field = [size: number, value: number]
 
-/** How and when a file was stored, in local time to two seconds from 1980 to 2107. */
+/** How and when a file was stored. The time is local, with a precision of two seconds, from 1980 to 2107. */
 function describing({ isCompressed, modifiedAt }: ZipEntry): Field[] {
   const year = Math.min(Math.max(modifiedAt.getFullYear(), 1980), 2107)
   const day = ((year - 1980) << 9) | ((modifiedAt.getMonth() + 1) << 5) | modifiedAt.getDate()
@@ -107,7 +107,7 @@ function describing({ isCompressed, modifiedAt }: ZipEntry): Field[] {
   ]
 }
 
-/** The exact second, which does not depend on a time zone: the extended timestamp of Info-ZIP, read by all of today's programs. */
+/** The exact second, independent of time zones: the extended timestamp of Info-ZIP, which all current programs read. */
 function utcTime(modifiedAt: Date): Buffer {
   const seconds = Math.floor(modifiedAt.getTime() / 1000)
   const clamped = Math.min(Math.max(seconds, 0), 0x7fffffff)

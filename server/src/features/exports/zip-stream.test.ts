@@ -16,7 +16,7 @@ async function* filesOf(...files: Omit<ArchivedFile, 'modifiedAt'>[]) {
 }
 
 // DESK-003, A-64
-test('files are read back with their names, packed or as they are', async () => {
+test('files are read back with their names, whether compressed or stored', async () => {
   const photo = Buffer.alloc(300_000, 'pixels')
   const zip = await buffer(
     zipStream(
@@ -39,7 +39,7 @@ test('files are read back with their names, packed or as they are', async () => 
 })
 
 // DESK-003, A-64
-test('sizes and places above 4 GB and more than 65,535 files are written in 64 bits', () => {
+test('sizes and offsets above 4 GB and more than 65,535 files are written in 64 bits', () => {
   const name = Buffer.from('a.jpg')
   const sums = { crc: 7, size: gigabytes(5), storedSize: gigabytes(5) }
   const entry = { name, modifiedAt, isCompressed: false, offset: gigabytes(6), ...sums }
@@ -56,7 +56,7 @@ test('sizes and places above 4 GB and more than 65,535 files are written in 64 b
 })
 
 // DESK-003, A-64
-test('a file that cannot be read ends the archive with its error, also when it fails early', async () => {
+test('a file that cannot be read ends the archive with its error, even if it fails early', async () => {
   const body = createReadStream('/no such folder/photo.jpg')
   await finished(body).catch(() => undefined)
   const zip = zipStream(filesOf({ path: 'photo.jpg', body, isCompressed: true }))
@@ -64,7 +64,7 @@ test('a file that cannot be read ends the archive with its error, also when it f
 })
 
 // DESK-003, A-64
-test('the file that is being sent is closed when the reader leaves', async () => {
+test('the file that is being sent is closed when the reader stops reading', async () => {
   const body = createReadStream(import.meta.filename, { highWaterMark: 16 })
   const zip = zipStream(filesOf({ path: 'photo.jpg', body, isCompressed: true }))
   await once(zip, 'readable')

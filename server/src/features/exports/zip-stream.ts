@@ -8,7 +8,10 @@ import {
   type ZipEntry,
 } from './zip-records.ts'
 
-/** A file of an archive. Photos are compressed already: packing them again takes time and saves nothing. */
+/**
+ * A file of an archive. `isCompressed` means that its bytes are compressed already, such as a photo's: compressing
+ * them again would take time and save nothing.
+ */
 export type ArchivedFile = {
   path: string
   modifiedAt: Date
@@ -16,12 +19,13 @@ export type ArchivedFile = {
   isCompressed?: boolean
 }
 
-/** Half the work of zlib's usual level, for a workbook that is 3 % larger. */
+/** Half the work of zlib's default level, for a workbook that is 3 % larger. */
 const level = 3
 
 /**
- * A zip of these files as a stream. Each file is taken when the one before has been sent, so that memory grows neither
- * with their size nor their number. More than 4 GB and 65,535 files are possible (ZIP64). Fails where `files` fails.
+ * Streams a zip of these files. Each file is read only when the one before has been sent, so that memory grows
+ * neither with their size nor their number. More than 4 GB and 65,535 files are possible (ZIP64). Fails if `files`
+ * fails.
  */
 export const zipStream = (files: AsyncIterable<ArchivedFile>): Readable =>
   Readable.from(archive(files), { objectMode: false })
@@ -37,7 +41,7 @@ async function* archive(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Uint
       offset += bytes.length
       yield bytes
     }
-    // A copy: a small Buffer keeps the 8 kB alive from which Node cut it.
+    // Copied, because a small Buffer keeps alive the 8 kB that Node cut it from.
     headers.push(new Uint8Array(centralHeader(entry)))
   }
   const start = offset
@@ -50,11 +54,11 @@ async function* archive(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Uint
 
 async function* fileParts(entry: ZipEntry, body: Readable | string): AsyncGenerator<Buffer> {
   const source = typeof body === 'string' ? Readable.from([Buffer.from(body)]) : body
-  // It may fail before it is read, and then fails again where it is read.
+  // It may fail before it is read; reading it then fails again.
   source.on('error', () => undefined)
   try {
     yield localHeader(entry)
-    // What is stored as it is passes one loop alone: two of them would take a quarter longer.
+    // Stored bytes pass through only one loop, because a second one would take a quarter longer.
     const parts = entry.isCompressed
       ? pipeline(summed(entry, source), createDeflateRaw({ level }), () => {})
       : source
@@ -65,7 +69,7 @@ async function* fileParts(entry: ZipEntry, body: Readable | string): AsyncGenera
     }
     yield dataDescriptor(entry)
   } finally {
-    // The one who reads may leave: what was opened for the file must be closed then.
+    // If the reader stops early, the file that was opened must be closed.
     source.destroy()
   }
 }

@@ -26,7 +26,7 @@ const photo = (name: string, options: Options, owner = ann) =>
   app.given.photo(owner, { keywords: [], original_name: `${name}.jpg`, ...options })
 
 // LIST-006, A-94
-test('facets count what the photos of a question have', async () => {
+test('facets count the properties of the photos of a question', async () => {
   const all = await app.as(ann).call('getFacets', {})
   expect(all).toEqual({
     count: 4,
@@ -110,7 +110,7 @@ test.each([
   ['1966', ['years 1966 1', 'years 1960s 2']],
   ['c', []],
   ['nothing', []],
-])('what is typed as %s may mean %j', async (text, expected) => {
+])('the typed text %s may mean %j', async (text, expected) => {
   const { suggestions } = await app.as(ann).call('getSuggestions', { text })
   expect(suggestions.map(({ kind, value, count }) => `${kind} ${value} ${count}`)).toEqual(expected)
 })

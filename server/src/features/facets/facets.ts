@@ -18,7 +18,7 @@ type Facets = CallOutput<'getFacets'>
 /** Up to `counted` matching photos are counted exactly (decision 33). */
 const max = { counted: 10_000, ofKind: 500, keywords: 100, shown: 50, sampled: 200 }
 
-/** What the photos of a question could be narrowed by, with the counts of this question. */
+/** The facets by which the photos of a question could be narrowed, with their counts. */
 export async function getFacets(
   { db }: Pick<Deps, 'db'>,
   userId: string,
@@ -34,7 +34,7 @@ export async function getFacets(
   return { ...facets, is_capped: facets.count > max.counted }
 }
 
-/** null where the labels of all photos are not counted yet. */
+/** Null if the labels of all photos have not been counted yet. */
 async function partsOfAll(db: Deps['db'], userId: string): Promise<Parts | null> {
   const labels = await keptLabels(db, userId, max.ofKind)
   if (!labels) return null

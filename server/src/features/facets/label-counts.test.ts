@@ -25,7 +25,7 @@ const photo = (city: string) =>
     keywords: [],
   })
 
-/** All photos have the mode, so that the second question counts them one by one. */
+/** All photos have this mode, so the second question counts the same photos one by one. */
 async function expectSameCounts(): Promise<void> {
   const kept = await app.as(ann).call('getFacets', {})
   expect(await app.as(ann).call('getFacets', { mode: 'Photo Organizing' })).toEqual(kept)
@@ -54,7 +54,7 @@ test('the counts of all photos follow each change, before and after they are add
   expect(facets.statuses).toEqual({ pending: 0, completed: 0, failed: 1 })
 })
 
-test('counting is idle where no photo has changed', async () => {
+test('counting is idle if no photo has changed', async () => {
   await photo('Siena')
   expect(await app.runJob(countLabels)).toBeUndefined()
   expect(await app.runJob(countLabels)).toBe('idle')
@@ -62,11 +62,11 @@ test('counting is idle where no photo has changed', async () => {
   expect(await app.runJob(countLabels)).toBeUndefined()
 })
 
-test('a change that is committed later is counted once, also when others are added up before', async () => {
+test('a change that is committed late is counted once, even if others were added up before', async () => {
   const [first, second] = [await photo('Siena'), await photo('Siena')]
   const change = await app.db.startTransaction().execute()
   await move(change, first, 'Arezzo')
-  // It waits for no one, although it changes the same counts.
+  // This change waits for no other, although it changes the same counts.
   await move(app.db, second, 'Arezzo')
   await app.runJob(countLabels)
   await expectSameCounts()
@@ -76,7 +76,7 @@ test('a change that is committed later is counted once, also when others are add
   expect((await app.as(ann).call('getFacets', {})).cities).toEqual([{ value: 'Arezzo', count: 2 }])
 })
 
-test('photos of a version before are counted one by one until the job has counted them', async () => {
+test('photos of an earlier version are counted one by one until the job has counted them', async () => {
   const first = await photo('Siena')
   await sql`truncate label_changes`.execute(app.db)
   await app.db.insertInto('label_recounts').values({ user_id: ann.id }).execute()
@@ -95,7 +95,7 @@ test('photos of a version before are counted one by one until the job has counte
 })
 
 // A-94
-test('suggested places have the kept counts, and none is suggested until there are some', async () => {
+test('suggested places use the stored counts; without these counts nothing is suggested', async () => {
   const suggested = async () =>
     (await app.as(ann).call('getSuggestions', { text: 'ital' })).suggestions
   await photo('Siena')
@@ -109,7 +109,7 @@ test('suggested places have the kept counts, and none is suggested until there a
 })
 
 // A-94
-test('of more photos than are counted, each count is a lower bound', async () => {
+test('if there are more photos than are counted, each count is a lower bound', async () => {
   for (const city of ['Siena', 'Siena', 'Arezzo', 'Siena']) await photo(city)
   const max = { counted: 2, ofKind: 10, keywords: 10, sampled: 10 }
   const { labels } = await countMatchingParts(app.db, ann.id, anyPhoto, max)
@@ -119,7 +119,7 @@ test('of more photos than are counted, each count is a lower bound', async () =>
 })
 
 // LIST-006
-test('the counts of more than 10,000 photos are exact without a filter, and say so with one', async () => {
+test('the counts of more than 10,000 photos are exact without a filter, and capped with one', async () => {
   await sql`
     insert into photos (user_id, name, object_key, original_name, status, mode, content_type, bytes, sha256, country)
     select ${ann.id}, n || '.jpg', n::text, 'a.jpg', 'completed', 'Photo Organizing', 'image/jpeg', 1, '', 'Italy'

@@ -1,10 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** A label of photos, their status or their span of years, such as `country:Italy`, `status:failed` and `span:1960/1969`. */
+/**
+ * A property of photos, their status or their span of years, such as `country:Italy`, `status:failed` and
+ * `span:1960/1969`.
+ */
 export type Counted = { label: string; count: number }
 
-/** How many of all photos of the owner have each label, the most frequent ones of each kind; null until they have been counted. */
+/**
+ * How many of all the owner's photos have each label; only the most frequent labels of each kind. Null until they
+ * have been counted.
+ */
 export async function keptLabels(
   db: Db,
   userId: string,
@@ -16,7 +22,10 @@ export async function keptLabels(
   return rows[0]?.labels ?? null
 }
 
-/** The most frequent values of labels of these kinds that have a word with this beginning; none until the labels have been counted. */
+/**
+ * The most frequent values of these kinds of labels in which a word starts with `beginning`; empty until the labels
+ * have been counted.
+ */
 export async function keptValues<Kind extends string>(
   db: Db,
   userId: string,
@@ -33,7 +42,7 @@ export async function keptValues<Kind extends string>(
   return rows
 }
 
-/** A pattern that matches this text alone, also where a sign such as © becomes several without accents. */
+/** A pattern that matches this text literally, even if `unaccent` turns a character such as © into several. */
 const literalPattern = (text: string) =>
   sql`regexp_replace(unaccent(${text}), '[^[:alnum:][:space:]]', '\\\\\\&', 'g')`
 
@@ -52,8 +61,8 @@ const keptRows = (userId: string) => sql`
   union all select label, n from label_changes where user_id = ${userId}`
 
 /**
- * Adds the changes to the counts and removes the counts that become zero. Reading a count gives the same before and after. Returns how many
- * counts have changed.
+ * Adds the changes to the counts and removes counts that become zero. A count reads the same before and after.
+ * Returns how many counts have changed.
  */
 export async function addUpLabels(db: Db): Promise<bigint> {
   return db.transaction().execute(async (tx) => {
@@ -72,8 +81,8 @@ export async function addUpLabels(db: Db): Promise<bigint> {
 }
 
 /**
- * Removes what is kept of an owner who has no photos any more: it has the names of places and people. The changes are first, because
- * those that are being added up are counts once they are done.
+ * Removes the counts of an owner who has no photos any more, because they contain names of places and people. Deletes
+ * the changes first, because changes that are being added up become counts.
  */
 export async function deleteLabelCounts(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('label_changes').where('user_id', '=', userId).execute()
@@ -81,8 +90,8 @@ export async function deleteLabelCounts(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Counts the labels of an owner of `label_recounts` and adds what the kept counts lack, in one statement, so that changes that are made
- * at the same time count once. Returns whether there was such an owner.
+ * Counts the labels of one owner in `label_recounts` and adds the difference to the stored counts, in one statement,
+ * so that simultaneous changes count once. Returns whether there was such an owner.
  */
 export async function recountLabels(db: Db): Promise<boolean> {
   const { rows } = await sql<{
@@ -101,9 +110,7 @@ export async function recountLabels(db: Db): Promise<boolean> {
   return true
 }
 
-/**
- * Counts labels of rows of photos. Most photos have the same labels as many others, and counting these first is twice as fast.
- */
+/** Counts the labels of photos. Many photos have the same labels, and grouping these first is twice as fast. */
 export const countedLabels = (photos: RawBuilder<unknown>) => sql`
   select label, sum(n)::bigint as count from (
     select counted_labels(labels, status, dated_from, dated_to) as labels, count(*) as n from (${photos}) as photo group by 1

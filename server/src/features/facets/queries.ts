@@ -9,7 +9,7 @@ type KeywordCount = { fold: string; keyword: string; count: number }
 type AlbumCount = { id: string; name: string; count: number }
 type Max = { counted: number; ofKind: number; keywords: number; sampled: number }
 
-/** What photos have: how many of them have each label and keyword and are in each album, and what the AI said about their keywords. */
+/** The counts of photos for each label, keyword and album, and what the AI said about their keywords. */
 export type Parts = {
   labels: Counted[]
   keywords: KeywordCount[]
@@ -17,7 +17,10 @@ export type Parts = {
   details: KeywordDetail[]
 }
 
-/** The parts of the photos that match; where these are more than `max.counted`, of that many and one, so that each count is a lower bound. */
+/**
+ * The parts of the matching photos. If there are more than `max.counted`, only `max.counted` + 1 photos count, so
+ * each count is a lower bound.
+ */
 export async function countMatchingParts(
   db: Db,
   userId: string,
@@ -55,7 +58,7 @@ export async function countMatchingParts(
   return rows[0] ?? { labels: [], keywords: [], albums: [], details: [] }
 }
 
-/** The keywords that are shown on most photos of the owner, which are counted already. */
+/** The keywords that are shown on most photos of the owner, from the stored counts. */
 export async function frequentShownKeywords(
   db: Db,
   userId: string,
@@ -68,7 +71,7 @@ export async function frequentShownKeywords(
   return rows
 }
 
-/** How many photos are in each of the owner's albums; `max` + 1 where more than `max` are. */
+/** How many photos are in each of the owner's albums; `max` + 1 if there are more than `max`. */
 export async function countAlbums(db: Db, userId: string, max: number): Promise<AlbumCount[]> {
   const { rows } = await sql<AlbumCount>`
     select a.id, a.name, members.n as count from albums a, lateral (

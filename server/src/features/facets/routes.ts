@@ -4,7 +4,7 @@ import { getFacets } from './facets.ts'
 import { getSuggestions } from './suggestions.ts'
 import { getTimeline } from './timeline.ts'
 
-/** Both read all that matches, and are called while people type. */
+/** Both calls read all matching photos, and are made while people type. */
 const requests = {
   points: 300,
   seconds: 60,

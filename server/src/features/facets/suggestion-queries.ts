@@ -6,7 +6,7 @@ import { keywordMatches } from '../search/condition-queries.ts'
 
 type Counted = { value: string; count: number }
 
-/** The owner's shown keywords that have the words of the text, in any form, the last one perhaps unfinished. */
+/** The owner's shown keywords that contain the words of the text, in any form; the last word may be unfinished. */
 export async function suggestKeywords(
   db: Db,
   userId: string,
@@ -22,10 +22,10 @@ export async function suggestKeywords(
   return rows
 }
 
-/** How many photos are looked at for names. */
+/** How many photos with a matching name are read. */
 const maxLooked = 2000
 
-/** Names of files that contain the text. */
+/** File names that contain the text. */
 export async function suggestNames(
   db: Db,
   userId: string,

@@ -9,7 +9,7 @@ import { suggestKeywords, suggestNames } from './suggestion-queries.ts'
 type Suggestion = CallOutput<'getSuggestions'>['suggestions'][number]
 
 const maxOfKind = 5
-/** Trigrams need three letters; two find too much. */
+/** Names are searched by trigrams, which need three letters; two would find too much. */
 const minLength = { words: 2, name: 3 }
 const countedExactly = 10_000
 
@@ -46,7 +46,7 @@ export async function getSuggestions(
   return { suggestions: [...ofKeywords, ...labels, ...found] }
 }
 
-/** The year that is meant, and its decade; of three digits the decade alone. */
+/** The year that is meant, and its decade; for three digits only the decade. */
 function yearsOf(text: string): { value: string; from: number; to: number }[] {
   const [, digits = '', last = ''] = /^(1[89]\d|20\d)(\d?)s?$/.exec(text) ?? []
   if (!digits) return []

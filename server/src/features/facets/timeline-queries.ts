@@ -4,7 +4,10 @@ import { matchingPhotos, type PhotoFilter } from '../photos/list-queries.ts'
 
 type Span = { from: number | null; to: number | null; is_dated: boolean; count: number }
 
-/** Photos of a question by first and last possible year; null at an open end, and both for those without a period. */
+/**
+ * Counts the photos of a question by first and last possible year; null at an open end, and both null for photos
+ * without a period.
+ */
 export async function countSpans(db: Db, userId: string, filter: PhotoFilter): Promise<Span[]> {
   const year = (column: 'dated_from' | 'dated_to') =>
     sql`case when isfinite(${sql.ref(column)}) then extract(year from ${sql.ref(column)})::int end`

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { resolveQuestion } from '../search/question-queries.ts'
 import { countSpans } from './timeline-queries.ts'
 
-/** How many photos of a question have which first and last possible year, the oldest first, and how many have none. */
+/** Counts the photos of a question by first and last possible year, oldest first, and those without a period. */
 export async function getTimeline(
   { db }: Pick<Deps, 'db'>,
   userId: string,

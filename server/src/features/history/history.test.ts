@@ -50,7 +50,7 @@ test('every change of words is in the history, newest first, with who, when and 
   expect(rest).toMatchObject({ acts: [{ id: saved?.id }], has_more: false })
 })
 
-test('different texts of several photos are all in the history, up to three', async () => {
+test('up to three different texts given to several photos are in the history', async () => {
   const ids = await Promise.all([1, 2, 3, 4].map(async () => (await photo('boat')).id))
   const write = (periods: string[]) =>
     save({ image_keywords: periods.map((period, at) => ({ image_id: ids[at] ?? '', period })) })
@@ -73,7 +73,7 @@ test('a change that changes nothing is not in the history', async () => {
   expect(await acts()).toEqual([])
 })
 
-test('undoing an earlier act keeps what was done after it, in the same photos, too', async () => {
+test('undoing an earlier act keeps later changes, even in the same photos', async () => {
   const [one, two] = [await photo('boat', 'sea'), await photo('boat')]
   await change([one.name, two.name], { add: ['pier'], remove: ['boat'] })
   await change([one.name], { add: ['dusk'] })
@@ -86,7 +86,7 @@ test('undoing an earlier act keeps what was done after it, in the same photos, t
   await expect(undo(first?.id)).rejects.toMatchObject({ status: 409 })
 })
 
-test('what was changed later is left, and the number of its photos is reported', async () => {
+test('later changes are kept, and the number of their photos is reported', async () => {
   const [one, two] = [await photo('boat'), await photo('boat')]
   await change([one.name, two.name], { add: ['pier'] })
   await change([one.name], { remove: ['pier'] })
@@ -101,7 +101,7 @@ test('what was changed later is left, and the number of its photos is reported',
   expect((await acts())[1]).toMatchObject({ state: 'undone', left: 1 })
 })
 
-test('a text goes back only where it is still the one that the act wrote', async () => {
+test('a text is restored only if it is still the one that the act wrote', async () => {
   const { id } = await photo('boat')
   const write = (texts: { period?: string; location?: string }) =>
     save({ image_keywords: [{ image_id: id, ...texts }] })
@@ -126,7 +126,7 @@ test('a photo that was accepted again after the act stays reviewed when the act 
   expect(await shown(id)).toMatchObject({ keywords: ['boat'], reviewed: true })
 })
 
-test('people and the dates of a period go back, and people named later stay', async () => {
+test('people and the dates of a period are restored, and people named later stay', async () => {
   const { id, name } = await photo('boat')
   const edit = (change: CallInput<'editSelection'>['edit']) =>
     app.as(ann).call('editSelection', { which: { names: [name] }, edit: change })
@@ -155,7 +155,7 @@ test('the words that most photos gained come first, at most ten', async () => {
   expect(act?.excluded).toHaveLength(10)
 })
 
-test('accepting is undone where the photo was not changed since', async () => {
+test('accepting a photo is undone only if the photo was not changed since', async () => {
   const [one, two] = [await photo('boat'), await photo('boat')]
   await app.as(ann).call('acceptPhotos', { names: [one.name, two.name] })
   await change([one.name], { add: ['pier'] })
@@ -166,7 +166,7 @@ test('accepting is undone where the photo was not changed since', async () => {
   expect(await shown(two.id)).toMatchObject({ reviewed: false, updated_date: before.updated_date })
 })
 
-test('global exclusions go back, and editors that have read them are refused', async () => {
+test('global exclusions are restored, and editors that have read the later ones are refused', async () => {
   await photo('boat', 'sea')
   await save({ excluded_keywords: ['boat'] })
   await save({ excluded_keywords: ['sea'] })
@@ -237,7 +237,7 @@ test('acts are removed after 30 days, but the last save can still be undone', as
   expect((await shown(id)).keywords).toEqual(['boat', 'pier'])
 })
 
-test('a name that was confirmed is in question again after the undo', async () => {
+test('the name is in question again after its confirmation is undone', async () => {
   const { id } = await app.given.photo(ann, {
     keywords: ['boat'],
     details: JSON.stringify({ content_flags: [], name_hints: ['Jane Star'] }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../../ports/job-queue.ts'
 
-/** Undoes the rest of a large act. */
+/** Undoes the remaining parts of a large act. */
 export const finishUndo = job({
   name: 'acts.finish-undo',
   payload: z.object({ user_id: z.uuid(), act_id: z.uuid() }),

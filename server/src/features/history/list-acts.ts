@@ -4,7 +4,7 @@ import { type ListedAct, selectActs } from '../acts/queries.ts'
 
 type Act = CallOutput<'listActs'>['acts'][number]
 
-/** One page of what the caller did, newest first. */
+/** One page of the caller's acts, newest first. */
 export async function listActs(
   { db }: Pick<Deps, 'db'>,
   userId: string,

@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.ts'
 import { changesOfPart, laterParts, writeChangesOfPart } from './queries.ts'
 
 /**
- * For photos that an act had marked as reviewed and that is being undone. Returns those that a later act would have marked as well:
- * they stay reviewed, and the undo of the first such act decides about them then (decision 30).
+ * For photos that an act marked as reviewed, while this act is being undone. Returns those that a later act would
+ * have marked as well. They stay reviewed, and the undo of the first such act then decides about them (decision 30).
  */
 export async function passReviewsOn(
   tx: Db,
@@ -30,7 +30,10 @@ export async function passReviewsOn(
   return kept
 }
 
-/** People, notes and turns say nothing about the words of a photo. */
+/**
+ * Changes of these columns do not mark a photo as reviewed, because people, notes and turns say nothing about its
+ * words.
+ */
 const unreviewing = new Set(['people', 'note', 'turn'])
 
 const marksReviewed = ({ before }: PhotoChangeOfAct) =>

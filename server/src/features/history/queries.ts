@@ -11,7 +11,7 @@ export async function countParts(db: Db, actId: string): Promise<number> {
   return n
 }
 
-/** The next part that is not undone yet. */
+/** The next part that has not been undone. */
 export async function nextPart(
   tx: Db,
   actId: string,
@@ -38,7 +38,7 @@ export async function markPartUndone(tx: Db, actId: string, part: number): Promi
 
 type PartKey = { act_id: string; part: number }
 
-/** The parts with one of these photos of the owner's later acts that are not undone, in their order. */
+/** The parts of the owner's later acts that contain one of these photos and have not been undone, in their order. */
 export async function laterParts(
   tx: Db,
   userId: string,
@@ -82,7 +82,7 @@ export async function writeChangesOfPart(
     .execute()
 }
 
-/** Puts back whether locked photos were reviewed. Their version stays. Returns the photos. */
+/** Restores whether and when locked photos were reviewed. Their version stays. Returns the photos. */
 export async function restoreReviewed(
   tx: Db,
   userId: string,

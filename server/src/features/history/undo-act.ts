@@ -11,14 +11,14 @@ import { finishUndo } from './jobs.ts'
 import { countParts, markPartUndone, nextPart } from './queries.ts'
 import { undoPhotos } from './undo-photos.ts'
 
-/** As many photos as one save may have are undone while the caller waits. */
+/** Up to this many parts, as many photos as one save may have, are undone while the caller waits. */
 const maxPartsPerRequest = 10
 
 type Outcome = { photos: number; left: number }
 
 /**
- * Undoes one act of the caller, except what was changed since. Throws `not_found` for an act that does not exist, is older than the
- * history or belongs to another user, and `conflict` where it was undone already or is not finished.
+ * Undoes one act of the caller, except what was changed since. Throws `not_found` for an act that does not exist, is
+ * older than the history or belongs to another user, and `conflict` if it was already undone or is not finished.
  */
 export async function undoAct(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
@@ -55,7 +55,7 @@ export async function undoAct(
   })
 }
 
-/** Undoes the parts of an act that are left. May be run again after an interruption. */
+/** Undoes the remaining parts of an act. Can be run again after an interruption. */
 export async function undoRest(
   { db }: Pick<Deps, 'db'>,
   userId: string,

@@ -10,7 +10,7 @@ import { restoreReviewed } from './queries.ts'
 type Undo = { photo: ReviewedPhoto; change: PhotoChangeOfAct }
 type Act = { id: string; changes: PhotoChangeOfAct[] }
 
-/** Undoes what an act changed in these photos, except what was changed since; deleted ones stay deleted. */
+/** Undoes an act's changes to these photos, except what was changed since; deleted photos stay deleted. */
 export async function undoPhotos(
   tx: Db,
   userId: string,
@@ -33,11 +33,11 @@ export async function undoPhotos(
   }
 }
 
-/** Accepting a photo changes no version, so undoing that does not either. */
+/** Accepting a photo does not change its version, so undoing that does not either. */
 const isReviewOnly = ({ change }: Undo) =>
   Object.keys(change.before).every((column) => column === 'reviewed_at')
 
-/** Returns the photos that are as reviewed, or not, as they were before. A later act may keep them reviewed (decision 30). */
+/** Returns the photos whose review status was restored. A later act may keep them reviewed (decision 30). */
 async function undoReviews(tx: Db, userId: string, actId: string, undos: Undo[]) {
   const ofAct = undos.filter(({ photo, change }) => isAsLeft(photo, change))
   const kept = await passReviewsOn(
@@ -60,7 +60,10 @@ async function undoReviews(tx: Db, userId: string, actId: string, undos: Undo[])
 const isAsLeft = (photo: ReviewedPhoto, { after }: PhotoChangeOfAct) =>
   (photo.reviewed_at?.toISOString() ?? null) === after.reviewed_at
 
-/** `reviewed`: photos that the act had marked as reviewed, and that were changed since. */
+/**
+ * `reviewed`: photos that the act marked as reviewed and whose review status was not restored, because they were
+ * changed since.
+ */
 async function undoEdits(tx: Db, userId: string, undos: Undo[]) {
   const reverted = new Map(undos.map(({ photo, change }) => [photo.id, revert(photo, change)]))
   const edited = undos.map(({ photo }) => photo)

@@ -19,16 +19,16 @@ import {
 const markerKey = 'installation'
 const markerType = 'application/octet-stream'
 
-/** How messages name the parts of a process. */
+/** The names of database, storage and key in messages. */
 export type Names = {
   database: string
   storage: string
-  /** What an operator sets to choose another storage. */
+  /** The setting with which an operator chooses another storage. */
   storageSetting: 'DATA_DIR' | 'S3_BUCKET'
   key: string
 }
 
-/** Throws a sentence that says what to do where the key is missing or not the one of this database. */
+/** Throws an error that says what to do if the key is missing or not the one of this database. */
 export function checkKey(known: Installation, fingerprint: string | null, names: Names): void {
   if (known.key_fingerprint === fingerprint) return
   const found = fingerprint === null ? 'is missing' : 'is not the key of this installation'
@@ -40,8 +40,8 @@ export function checkKey(known: Installation, fingerprint: string | null, names:
 }
 
 /**
- * Throws a sentence that says what to do: `StorageUnavailable` where the storage of this database may come back, as that of a disk
- * which is not mounted, and another error where it is the storage of another installation.
+ * Throws an error that says what to do: `StorageUnavailable` if the storage of this database may come back, such as
+ * one on a disk that is not mounted, and another error if it is the storage of another installation.
  */
 export async function checkStorage(
   known: Installation,
@@ -60,7 +60,7 @@ export async function checkStorage(
 const replacement =
   'If the storage was lost and this is its replacement, run  npm run admin -- accept-storage'
 
-/** Rethrows an error; that of a storage that is away with what to do. */
+/** Rethrows an error; adds what to do to the error of an unavailable storage. */
 const sayWhere =
   ({ storage, storageSetting }: Names) =>
   (error: unknown): never => {
@@ -87,8 +87,8 @@ type New = {
 }
 
 /**
- * Makes database, key and storage one installation where the database is not part of one yet: a new one, or one of a
- * version that kept no record of it. Throws where the photos of the database are not in this storage, or the reverse.
+ * Makes database, key and storage one installation if the database is not part of one yet, because it is new or from
+ * a version that kept no record. Throws if the photos of the database are not in this storage, or the reverse.
  */
 export function establish(db: Db, { storage, create, fingerprint, names }: New): Promise<void> {
   return inTurn(db, async (session) => {
@@ -116,8 +116,8 @@ export function establish(db: Db, { storage, create, fingerprint, names }: New):
 type Replacement = Pick<New, 'create' | 'names' | 'storage'> & { known: Installation }
 
 /**
- * Accepts a storage without a marker from now on. Throws where it is another installation's: its photos have no rows here,
- * so the sweep would remove them.
+ * Accepts a storage without a marker from now on. Throws if it belongs to another installation: its photos have no
+ * rows here, so the sweep would remove them.
  */
 export async function acceptStorage(
   db: Db,
@@ -146,7 +146,7 @@ async function readMarker(storage: ObjectStorage): Promise<string | null> {
   return bytes && bytes.toString('utf8').trim()
 }
 
-/** A few of the newest photos are enough: a wrong storage has none of them. */
+/** A few of the newest photos are enough, because a wrong storage has none of them. */
 const samples = 3
 
 async function belongTogether(db: Db, storage: ObjectStorage): Promise<boolean> {
@@ -155,7 +155,7 @@ async function belongTogether(db: Db, storage: ObjectStorage): Promise<boolean> 
   return keys.length === 0 && ((await hasUsers(db)) || !(await hasPhotos(storage)))
 }
 
-/** A few of its photos are enough: those of another installation are all unknown. */
+/** A few photos of the storage are enough, because those of another installation are all unknown. */
 const maxExamined = 100
 
 async function hasOnlyOthers(db: Db, storage: ObjectStorage): Promise<boolean> {
@@ -176,7 +176,7 @@ async function isThere(storage: ObjectStorage, key: string): Promise<boolean> {
   return storage.withFile(key, async () => true).catch(missing(false))
 }
 
-/** Handles the error of an object that does not exist; throws any other. */
+/** Returns `value` for the error of an object that does not exist; throws any other error. */
 const missing =
   <T>(value: T) =>
   (error: unknown): T => {

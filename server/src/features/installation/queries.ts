@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 
 export type Installation = { id: string; key_fingerprint: string; storage_marker: string }
 
-/** Returns null before the first start of a version that knows the table. */
+/** Returns null if the database was never started by a version with this table, or has no installation yet. */
 export async function findInstallation(db: Db): Promise<Installation | null> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regclass('installation') is not null as exists`.execute(db)
@@ -19,7 +19,9 @@ export async function insertInstallation(db: Db, row: Installation): Promise<voi
   await db.insertInto('installation').values(row).execute()
 }
 
-/** Processes that start at once call `use` one after the other. Holds one session, and no transaction. */
+/**
+ * Makes processes that start at the same time call `use` one after the other. Uses one session without a transaction.
+ */
 export async function inTurn<T>(db: Db, use: (session: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (session) => {
     await sql`select pg_advisory_lock(hashtext('verso-installation'))`.execute(session)
@@ -31,7 +33,7 @@ export async function inTurn<T>(db: Db, use: (session: Db) => Promise<T>): Promi
   })
 }
 
-/** The keys of the photos that arrived last. */
+/** The object keys of the newest photos. */
 export async function newestObjectKeys(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('photos')
@@ -52,7 +54,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).execute()).length > 0
 }
 
-/** Makes this key the installation's, and ends what depended on the one before: sessions and codes. */
+/** Makes this key the installation's, and ends everything that depended on the previous one: sessions and codes. */
 export async function acceptKey(db: Db, fingerprint: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('installation').set({ key_fingerprint: fingerprint }).execute()

@@ -20,7 +20,7 @@ async function storageIn(folder: string, marker: string) {
   return storage
 }
 
-/** A storage of an installation with one photo, and what was reported of it. */
+/** An installation's storage with one photo, and the changes that it reported. */
 async function recognised(validMs?: number) {
   const root = await mkdtemp(join(tmpdir(), 'verso-recognised-'))
   onTestFinished(() => rm(root, { recursive: true }))
@@ -56,7 +56,7 @@ test('a storage that comes back is found without a call', async () => {
 test.each([
   ['of another installation', 'photo storage of another installation'],
   ['without a marker', 'has no file "installation"'],
-])('a folder %s in the place of the storage is never written', async (kind, sentence) => {
+])('a folder %s in place of the storage is never written to', async (kind, sentence) => {
   const { storage, folder, away } = await recognised(0)
   await rename(folder, away)
   const other = await storageIn(folder, randomUUID())
@@ -67,7 +67,7 @@ test.each([
   expect(await Array.fromAsync(other.list('photos/'))).toEqual([])
 })
 
-test('an object that is missing in another folder is not missing', async () => {
+test('an object that is missing in a wrong folder does not count as missing', async () => {
   const { storage, folder, away } = await recognised(60_000)
   await expect(storage.readWhole('photos/ann/none.jpg')).rejects.toThrow(ObjectMissing)
   await rename(folder, away)
@@ -76,7 +76,7 @@ test('an object that is missing in another folder is not missing', async () => {
   await expect(storage.withFile(key, async () => true)).rejects.toThrow(StorageUnavailable)
 })
 
-test('a body that fails while the storage is looked for ends the write with its error', async () => {
+test('a body that fails while the storage is being checked ends the write with its error', async () => {
   const { storage } = await recognised(0)
   const body = new Readable({ read: () => undefined })
   process.nextTick(() => body.destroy(new Error('gone')))

@@ -7,27 +7,27 @@ import {
 } from '../../ports/object-storage.ts'
 
 type Options = {
-  /** Throws where the storage is not that of the installation, or does not say. */
+  /** Throws if the storage is not that of the installation, or if that cannot be read. */
   recognise(): Promise<void>
-  /** Receives why the storage is away, and null when it is there. */
+  /** Called with the reason when the storage becomes unavailable, and with null when it is available again. */
   onChange(failure: StorageUnavailable | null): void
-  /** For how long a storage that was recognised is used without looking again. */
+  /** How long a recognised storage is used without another check. */
   validMs?: number
-  /** While the storage is away, it is looked for this often. */
+  /** How often the storage is checked while it is unavailable. */
   retryMs?: number
 }
 
 export type RecognisedStorage = {
   storage: ObjectStorage
-  /** Resolves when the storage was recognised for the first time. */
+  /** Resolves when the storage has been recognised for the first time. */
   recognised: Promise<void>
-  /** Ends the search for a storage that is away. */
+  /** Stops checking for an unavailable storage. */
   stop(): void
 }
 
 /**
- * The storage, used only while it is the one of the installation: a folder or bucket in its place is a storage that is away
- * (decision 53). Resolves when it was looked for once.
+ * The storage, used only while it is the one of the installation: another folder or bucket in its place counts as an
+ * unavailable storage (decision 53). Resolves after the first check.
  */
 export async function openRecognised(
   plain: ObjectStorage,
@@ -77,7 +77,7 @@ export async function openRecognised(
       return await operation()
     } catch (error) {
       if (error instanceof StorageUnavailable) void lookOnce().catch(ignore)
-      // In an empty folder in the place of the storage every object is missing.
+      // In an empty folder in place of the storage, every object would be missing.
       if (error instanceof ObjectMissing) await lookOnce()
       throw error
     }
@@ -98,7 +98,7 @@ function guardedBy(use: Use, plain: ObjectStorage): ObjectStorage {
     signPut: plain.signPut,
     signGet: plain.signGet,
     write(key, body, contentType) {
-      // A body may fail while the storage is looked for. Its reader notices that afterwards.
+      // A body may fail while the storage is being checked. Its reader notices that afterwards.
       if (!Buffer.isBuffer(body)) body.on('error', ignore)
       return use(() => plain.write(key, body, contentType))
     },

@@ -12,11 +12,14 @@ import { type Change, type Edited, type ReviewedPhoto, writeChanges } from './qu
 
 const maxAdded = 500
 
-/** What happens to a photo that would get too many keywords or people: all is refused, or it alone stays as it is. */
+/**
+ * What happens if a photo would get too many keywords or people: everything is refused, or only this photo is left
+ * unchanged.
+ */
 export type WhenFull = 'refuse' | 'skip'
 
 /**
- * Applies `edit` to the locked photos, updates the counts and notifies open pages. Returns what really changed, for
+ * Applies `edit` to the locked photos, updates the counts and notifies open pages. Returns what actually changed, for
  * `recordAct`.
  */
 export async function changePhotos(
@@ -61,7 +64,10 @@ export async function changePhotos(
   })
 }
 
-/** A photo that already has more may keep them. Throws `invalid_input` where `whenFull` says so. */
+/**
+ * Whether the photo stays within the limits; one that already has more may keep them. If not and `whenFull` is
+ * 'refuse', throws `invalid_input`.
+ */
 function fits(photo: ReviewedPhoto, after: Change, whenFull: WhenFull): boolean {
   const isFull = (max: number, now: readonly string[], then: readonly string[]) =>
     then.length > Math.max(max, now.length)
@@ -80,7 +86,7 @@ export const isAt = (photo: ReviewedPhoto, version: string) =>
 const changesReview = ({ reviewed_at }: ReviewedPhoto, { set_reviewed_at }: Change): boolean =>
   set_reviewed_at !== undefined && set_reviewed_at !== (reviewed_at?.toISOString() ?? null)
 
-/** For comparing photos: another order of a list is not a change. */
+/** For comparing photos: a different order within a list is not a change. */
 function ignoringOrder(photo: Edited) {
   return editedColumns.map((column) => {
     const value = photo[column]

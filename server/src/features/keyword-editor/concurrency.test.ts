@@ -51,7 +51,7 @@ test('concurrent saves, bulk changes, completions and deletions neither deadlock
       api.call('deleteImages', { names: names.slice(0, 2) }),
     ].map((work) =>
       work.catch((error: Error & { status?: number }) => {
-        // A save of a photo that was already deleted.
+        // The photo to save was already deleted.
         expect(error).toMatchObject({ status: 400 })
       }),
     ),
@@ -60,7 +60,7 @@ test('concurrent saves, bulk changes, completions and deletions neither deadlock
 })
 
 // API-031
-test('an export contains texts and keywords of the user', async () => {
+test("an export contains the user's own texts and keywords", async () => {
   const ann = await app.given.user()
   const { id } = await app.given.photo(ann, { description: 'Boats.', location: 'Oslo' })
   const own = { description: 'Our boats.', period: 'c. 1958', location: 'Bergen' }

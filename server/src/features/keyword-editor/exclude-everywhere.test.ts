@@ -18,7 +18,7 @@ const shown = async () =>
   (await app.as(ann).call('getImages', {})).images.map(({ keywords }) => keywords)
 
 // SEC-011
-test('a keyword is excluded everywhere in all its spellings, for its owner alone', async () => {
+test('a keyword is excluded everywhere in all its spellings, only for its owner', async () => {
   await app.given.photo(ann, { keywords: ['Boats', 'sea'] })
   await app.given.photo(ann, { keywords: ['boat'] })
   const ben = await app.given.user()
@@ -32,7 +32,7 @@ test('a keyword is excluded everywhere in all its spellings, for its owner alone
   expect(keywords.map(({ keyword }) => keyword).toSorted()).toEqual(['boat', 'dusk'])
 })
 
-test('excluding everywhere is undone by its act, and again changes nothing', async () => {
+test('excluding everywhere is undone by its act; excluding the keyword twice changes nothing', async () => {
   await app.given.photo(ann, { keywords: ['boat'] })
   const { act = '' } = await app.as(ann).call('excludeEverywhere', { keyword: 'boat' })
   expect(await app.as(ann).call('excludeEverywhere', { keyword: 'Boats' })).not.toHaveProperty(
@@ -42,7 +42,7 @@ test('excluding everywhere is undone by its act, and again changes nothing', asy
   expect(await shown()).toEqual([['boat']])
 })
 
-test('a save and an acceptance name the act that undoes them', async () => {
+test('a save and an acceptance return the act that undoes them', async () => {
   const { id, name } = await app.given.photo(ann, { keywords: ['boat'] })
   const edit = { image_id: id, add_keywords: ['sea'], included_keywords: [] }
   const save = await app.as(ann).call('saveKeywords', { image_keywords: [edit] })

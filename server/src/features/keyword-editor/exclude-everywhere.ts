@@ -5,7 +5,7 @@ import { globalExclusions } from '../keywords/queries.ts'
 import { beginSave, setLastSave } from '../keywords/save-queries.ts'
 import { replaceExclusions } from './exclusions.ts'
 
-/** Adds one keyword to the caller's global exclusions; nothing changes if it is among them. */
+/** Adds one keyword to the caller's global exclusions; changes nothing if it is already excluded. */
 export async function excludeEverywhere(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,

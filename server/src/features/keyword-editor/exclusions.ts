@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
 import { deleteExclusions, insertExclusions } from './queries.ts'
 
-/** Replaces the user's global exclusions with the list (A-07); returns what that changed. */
+/** Replaces the user's global exclusions with this list (A-07); returns what changed. */
 export async function replaceExclusions(
   tx: Db,
   userId: string,
@@ -26,7 +26,7 @@ export async function replaceExclusions(
   return change
 }
 
-/** Undoes the change that `replaceExclusions` returned. */
+/** Undoes a change returned by `replaceExclusions`. */
 export async function undoExclusions(
   tx: Db,
   userId: string,

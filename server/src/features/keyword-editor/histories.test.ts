@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 
 const word = fc.constantFrom('Boat', 'boat', 'Sea', 'SEA', 'Café', 'Pier', 'quay')
 const words = fc.uniqueArray(word, { maxLength: 4, selector: (each) => each.toLowerCase() })
-/** In one spelling, because the model knows none. */
+/** In one spelling each, because the reference model does not compare spellings. */
 const names = fc.uniqueArray(fc.constantFrom('Pier', 'quay', 'Café', 'anchor', 'dune'), {
   minLength: 1,
   maxLength: 2,
@@ -51,7 +51,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 /** A user with three photos, and a reference model that makes the same changes. */
 async function startReview() {
-  // An administrator, because the retries of this test would run out of credits.
+  // An administrator, because the retries of this test would use up the credits.
   const user = await app.given.user({ role: 'admin' })
   const api = app.as(user)
   const model = new ReviewModel()

@@ -1,7 +1,7 @@
 import type { KeywordLists } from '../keywords/effective.ts'
 import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
 
-/** An edit of a photo's keywords; parts that are missing change nothing. */
+/** An edit of a photo's keywords; missing parts change nothing. */
 type KeywordEdit = {
   /** The complete set of included keywords. */
   included?: readonly string[] | undefined

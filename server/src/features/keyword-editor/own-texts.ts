@@ -13,7 +13,7 @@ export type OwnTexts = {
 }
 type TextEdit = Pick<ImageKeywords, 'description' | 'period' | 'location'>
 
-/** The user's own texts after an edit: missing fields stay, null or empty ones go back to the prediction. */
+/** The user's own texts after an edit: missing fields are unchanged; null or empty ones are reset to the prediction. */
 export function applyTextEdit(before: OwnTexts, edit: TextEdit): OwnTexts {
   const period = edit.period === undefined ? before.own_period : unknownAsNa(tidy(edit.period))
   return {
@@ -28,14 +28,16 @@ export function applyTextEdit(before: OwnTexts, edit: TextEdit): OwnTexts {
   }
 }
 
-/** A place that is saved as it is shown keeps its gaps. A country alone gets them, so that it is not counted as a town. */
+/**
+ * A place that is saved as it is shown keeps its gaps. A country alone gets gaps, so that it is not taken for a town.
+ */
 function placeAfter(before: string | null, after: string | null): string | null {
   if (after === null) return null
   if (before !== null && placeWithoutGaps(before) === after) return before
   return isSameCountry(after, after) ? `, , , ${after}` : after
 }
 
-/** Keeps line breaks and removes other control characters and extra spaces; null when nothing is left. */
+/** Keeps line breaks and removes other control characters and extra spaces; null if nothing is left. */
 function tidy(text: string | null): string | null {
   const clean = visibleText(text ?? '')
     .normalize('NFC')

@@ -1,7 +1,7 @@
 import { uploadContext } from '@verso/contract/limits.ts'
 import { cut, plainText, unique } from '../../text/plain-text.ts'
 
-/** What the owner knows of a photo, as it is stored: one line, null where nothing is left. */
+/** The owner's note as it is stored: one line, null if nothing is left. */
 export const noteOf = (note: string | null): string | null =>
   cut(plainText(note ?? ''), uploadContext.note) || null
 

@@ -16,7 +16,10 @@ const columns = [
 
 export type ReviewedPhoto = Pick<Selectable<Database['photos']>, (typeof columns)[number]>
 
-/** The owner's photos with these ids or names, locked by id as in all transactions, so that none can deadlock. */
+/**
+ * The owner's photos with these ids or names, locked in the order of their ids, as in all transactions, so that none
+ * can deadlock.
+ */
 export function lockPhotos(
   tx: Db,
   userId: string,
@@ -37,11 +40,11 @@ export function lockPhotos(
 export type Edited = Omit<EditedColumns, 'reviewed_at'>
 
 export type Change = { id: string } & Edited & {
-    /** When the photo was reviewed, of changes that say so themselves, such as an undo. */
+    /** When the photo was reviewed; given by changes that set this themselves, such as an undo. */
     set_reviewed_at?: string | null | undefined
   }
 
-/** `keywords` is null where the prediction stays. */
+/** `keywords` is null if the prediction is unchanged. */
 type WrittenChange = Omit<Change, 'keywords'> & {
   keywords: readonly string[] | null
   changes_keywords: boolean
@@ -50,9 +53,9 @@ type WrittenChange = Omit<Change, 'keywords'> & {
 export type Version = { updated_at: Date; reviewed_at: Date | null }
 
 /**
- * Writes all changes in one statement. Photos whose shown keywords or texts change are reviewed, unless the change says so itself. Returns the new version
- * (`updated_at`) of each photo, and when it was reviewed. Versions have millisecond precision, as JavaScript dates do, and always increase, even for
- * two changes within one millisecond.
+ * Writes all changes in one statement. Photos whose shown keywords or texts change become reviewed, unless the change
+ * sets that itself. Returns the new version (`updated_at`) of each photo, and when it was reviewed. Versions have
+ * millisecond precision, as JavaScript dates do, and always increase, even for two changes within one millisecond.
  */
 export async function writeChanges(
   tx: Db,

@@ -59,7 +59,7 @@ test('counts keywords that are names of object properties', async () => {
 })
 
 // API-030, EDIT-020, EDIT-021
-test('a keyword left out of the included list becomes excluded, and back', async () => {
+test('a keyword left out of the included list becomes excluded, and can be included again', async () => {
   const { id } = await photo('boat', 'harbour', 'evening')
   await save({ image_keywords: [{ image_id: id, included_keywords: ['boat', 'EVENING'] }] })
   expect(await image(id)).toMatchObject({
@@ -137,7 +137,7 @@ test('keeps added keywords, which can be excluded and added again', async () => 
 })
 
 // DATA-018, DATA-019
-test('texts of the user replace the prediction until they are cleared', async () => {
+test("the user's texts replace the prediction until they are cleared", async () => {
   const predicted = { description: 'Boats.', period: '1960s', location: 'Bergen' }
   const { id, name } = await app.given.photo(ann, predicted)
   const own = { description: ' Our  boats.\nAll of them. ', period: 'c. 1958', location: 'n/a' }

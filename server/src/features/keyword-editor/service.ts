@@ -18,7 +18,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 
 /**
  * Saves all changes of the keyword editor or none (API-030, A-07). Throws `invalid_input` for a photo of another user
- * and `conflict` when a photo or the global exclusions changed since the editor read them.
+ * and `conflict` if a photo or the global exclusions changed since the editor read them.
  */
 export async function saveKeywords(
   { db, clock }: Needs,

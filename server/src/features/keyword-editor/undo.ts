@@ -8,7 +8,7 @@ import { undoExclusions } from './exclusions.ts'
 import { lockPhotos } from './queries.ts'
 
 /**
- * Undoes the caller's last save. Photos that were deleted since then stay deleted. Throws `conflict` when there is no
+ * Undoes the caller's last save. Photos that were deleted since then stay deleted. Throws `conflict` if there is no
  * save to undo or one of its photos has changed since.
  */
 export async function undoKeywordSave(

@@ -13,7 +13,7 @@ import type { Outcome } from './settle.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'log' | 'storage'>
 
-/** Back into the queue without using up an attempt. A photo that waits there occupies no slot. */
+/** Puts the photo back into the queue without using up an attempt. A photo that waits there occupies no slot. */
 export const requeue = (delayMs: number): Outcome & { kind: 'requeued' } => ({
   kind: 'requeued',
   to: 'ready',
@@ -22,8 +22,8 @@ export const requeue = (delayMs: number): Outcome & { kind: 'requeued' } => ({
 })
 
 /**
- * The outcome after an error of the model (docs/decisions/0009-pace-of-ai-calls.md). What it says about the provider is
- * stored first, because other workers are about to call.
+ * The outcome after an error of the model (docs/decisions/0009-pace-of-ai-calls.md). What the error says about the
+ * provider is stored first, because other workers are about to call.
  */
 export async function afterVisionError(
   deps: Needs,
@@ -31,18 +31,21 @@ export async function afterVisionError(
   error: VisionError,
 ): Promise<Outcome> {
   const { claim, timings } = run
-  // From here on the message is logged, stored with the pause and the photo, and shown.
+  // The cleaned message is used from here on: it is logged, stored with the pause and the photo, and shown.
   const message = (error.message = safeMessage(error.message, secretsIn(deps.config)))
   const isExcused = await recordError(deps, error, run)
   if (error.action === 'final') return { kind: 'failed', message }
   if (error.action === 'wait') return afterRefusal(deps, run, error)
-  // After server errors with a delay, so that another photo probes after the pause.
+  // After server errors the photo is delayed, so that another one probes after the pause.
   if (isExcused) return requeue(error.action === 'pause' ? 0 : jittered(timings.breakerMs))
   const outcome = await retryOrFail(deps, claim, message, timings, error.retryAfterMs)
   return outcome.kind === 'requeued' ? { ...outcome, advice: error.advice } : outcome
 }
 
-/** A refusal is free, unless the provider is overloaded for this photo alone: it must not be asked forever. */
+/**
+ * A refusal uses up no attempt, unless the provider is overloaded for this photo alone, which must not be asked for
+ * forever.
+ */
 async function afterRefusal(
   deps: Pick<Needs, 'db'>,
   { ai, claim, timings: { waitMs } }: PhotoRun,
@@ -69,9 +72,9 @@ export async function afterInternalError(
 }
 
 /**
- * Pauses all work while the storage cannot be used. The photo goes back into the queue and keeps its attempts. It waits
- * longer than the pause where the disk may be unable to read or write this one file, which must not begin one pause after the
- * other.
+ * Pauses all work while the storage cannot be used. The photo goes back into the queue and keeps its attempts. It
+ * waits longer than the pause if the disk may be unable to read or write just this one file, so that such a file does
+ * not cause one pause after another.
  */
 export async function waitForStorage(
   { db, log, storage }: Pick<Deps, 'db' | 'log' | 'storage'>,
@@ -83,7 +86,7 @@ export async function waitForStorage(
   return requeue(jittered((await concernsAll(storage, error)) ? storageMs : storageRetryMs))
 }
 
-/** Whether any photo would meet this error now: the storage is away, or has no room. */
+/** Whether any photo would meet this error now: the storage is unavailable or has no room. */
 async function concernsAll(
   storage: Deps['storage'],
   { cause }: StorageUnavailable,
@@ -95,7 +98,7 @@ async function concernsAll(
   )
 }
 
-/** A retry after a wait that doubles each time, or failure once `max_allowed_retry` retries are used up (A-10). */
+/** Retries after a wait that doubles each time, or fails once `max_allowed_retry` retries are used up (A-10). */
 export async function retryOrFail(
   deps: Pick<Deps, 'db'>,
   claim: Claim,

@@ -24,7 +24,7 @@ const credits = (user = ann) => totalCredit(app.db, user.id)
 const serverError = new VisionError('retry', 'server', 'The AI provider answered with an error.')
 
 // AI-001, AI-002, AI-003, AI-004, AI-005, AI-010, DATA-018, DATA-019, DATA-020
-test('a photo is pending, then completed with the answer of the model', async () => {
+test("a photo is pending, then completed with the model's answer", async () => {
   app.vision.answerWith({
     keywords: [' Piazza', 'piazza', 'Tower  at dusk'],
     description: 'A square.',
@@ -48,7 +48,7 @@ test('a photo is pending, then completed with the answer of the model', async ()
 })
 
 // AI-009
-test('the mode of the upload reaches the model, on a retry too', async () => {
+test('the mode of the upload reaches the model, even on a retry', async () => {
   app.vision.failWith(serverError, 4)
   const name = await app.as(ann).upload(await jpeg(), { mode: 'editorial' })
   await app.drain()

@@ -75,7 +75,7 @@ test('each retry waits twice as long as the previous one', async () => {
 
 // AI-014
 test.each(['more_tokens', 'plain_json'] as const)(
-  'the advice %s reaches the next attempt, after a 429 too',
+  'the advice %s reaches the next attempt, even after a 429',
   async (advice) => {
     await bench.prepared(1)
     const errors = [error('retry', 'truncated', { advice }), error('wait', 'rate')]
@@ -96,7 +96,7 @@ test.each(['more_tokens', 'plain_json'] as const)(
 )
 
 // AI-011
-test('the final error of a photo has the cause first, then the number of attempts', async () => {
+test('the final error of a photo begins with the cause, followed by the number of attempts', async () => {
   await bench.prepared(1)
   bench.app.vision.failWith(error('retry', 'bad_json'))
   await bench.untilEmpty()

@@ -24,7 +24,7 @@ export class ProviderPaused extends Error {
   }
 }
 
-/** The settings of the AI have changed since the run began, so its model may not be called any more. */
+/** The AI settings have changed since the run began, so its model must not be called any more. */
 export class OutdatedAi extends Error {}
 
 type Needs = Pick<Deps, 'db' | 'decoder' | 'storage'>
@@ -40,17 +40,20 @@ export type PhotoRun = {
   timings: Timings
   /** Called after a usable answer. The throttle counts these before it allows more calls at once. */
   onAccepted: () => void
-  /** Called when another photo may take the slot. */
+  /** Called as soon as another photo may take the slot. */
   releaseSlot: () => void
 }
 
 /** A longer list would distract the model; code applies all exclusions anyway (docs/decisions/0006-exclusions.md). */
 const maxExcluded = 150
 
-/** Pixels of the long edge of the copy for a retry after the full copy was too much. */
+/** Long edge, in pixels, of the copy for a retry after the full copy was too much. */
 export const smallCopyPixels = 512
 
-/** The model copy for this attempt, turned as its owner sees the photo, empty for a model that wants none; null where the file is gone. */
+/**
+ * The model copy for this attempt, turned as its owner sees the photo. Empty for a model that needs no copy; null if
+ * the file does not exist.
+ */
 export async function readCopy(
   { storage, decoder }: Pick<Needs, 'decoder' | 'storage'>,
   { ai, claim }: PhotoRun,
@@ -70,8 +73,9 @@ export type ReadyPhoto = { subject: Subject; request: OwnersRequest; timeoutMs: 
 export type ModelInput = { copy: ModelCopy; facts: PhotoFacts }
 
 /**
- * Reads the photo as it is now and the timeout of its call; null where the photo is gone. Throws `ProviderPaused` where
- * calls were paused since the claim, `OutdatedAi` where another AI is to be used by now, `TurnedSince` where the photo was turned since then: this read, right before the call, is what keeps every worker out of a pause.
+ * Reads the current photo and the timeout of its call; null if the photo was deleted. Throws `ProviderPaused` if
+ * calls were paused since the claim, `OutdatedAi` if another AI is in use by now, and `TurnedSince` if the photo was
+ * turned since the claim. This read, right before the call, keeps every worker from calling during a pause.
  */
 export async function passGate(
   { db }: Pick<Needs, 'db'>,
@@ -87,7 +91,7 @@ export async function passGate(
   return subject ? { subject, request: { ...request, ...preferred }, timeoutMs } : null
 }
 
-/** One call to the model, given up after its timeout. */
+/** Calls the model once, and gives up after the timeout. */
 export function callModel(
   { ai, claim, signal }: PhotoRun,
   { subject, request, timeoutMs }: ReadyPhoto,
@@ -106,7 +110,7 @@ export function callModel(
   )
 }
 
-/** Rejects in time even where the model ignores its signal. */
+/** Rejects in time even if the model ignores its signal. */
 async function withTimeout<T>(
   ms: number,
   signal: AbortSignal,

@@ -40,7 +40,7 @@ test('concurrent uploads, deletions, retries and analysis of one owner neither b
   expect(await recorded(ann)).toEqual(await recounted(ann))
 })
 
-/** This test does not depend on whether a credit is left at that moment. */
+/** Whether a credit is left at that moment does not matter to this test. */
 function noCredits(error: unknown): void {
   if (!(error instanceof CallRefused) || error.status !== 402) throw error
 }

@@ -42,7 +42,7 @@ async function shown(user = ann) {
 }
 
 // AI-001, AI-012, SEC-011
-test('a note of the owner reaches the model, also on a retry, and stays private', async () => {
+test("the owner's note reaches the model, even on a retry, and stays private", async () => {
   app.vision.failWith(new VisionError('final', 'refused', 'The AI provider declined this photo.'))
   const name = await uploaded(album)
   expect(app.vision.calls.at(-1)?.options).toMatchObject(album)
@@ -57,7 +57,7 @@ test('a note of the owner reaches the model, also on a retry, and stays private'
 })
 
 // API-035
-test('without a note, as from old clients, a photo has no note', async () => {
+test('a photo uploaded without a note, as by old clients, has none', async () => {
   await uploaded()
   expect(app.vision.calls.at(-1)?.options).toMatchObject({ note: null, people: [] })
   expect(await shown()).not.toHaveProperty('note')
@@ -65,7 +65,7 @@ test('without a note, as from old clients, a photo has no note', async () => {
 })
 
 // API-035, A-91
-test('a renewed link replaces the note, and removes one that is missing', async () => {
+test('a renewed link replaces the context; what it leaves out is removed', async () => {
   const name = '0b9d3c1e-6f0a-4f2e-9d2b-0a1b2c3d4e5f-img-a.jpg'
   const bytes = await jpeg((seed += 1))
   const wanted = { name, type: 'image/jpeg', size: bytes.length, original_name: 'a.jpg' }
@@ -77,7 +77,7 @@ test('a renewed link replaces the note, and removes one that is missing', async 
 })
 
 // SEC-014
-test('note and names are one line of plain text each, without empty and repeated names', async () => {
+test('a note and names become one line of plain text each, without empty and repeated names', async () => {
   await uploaded({
     note: '  Summer\n\tat the lake ',
     people: [' Rose  Miller ', 'rose miller', '', ' ', 'Otto', '<b>Ida</b>'],
@@ -114,7 +114,7 @@ test('keywords and caption of the file reach the model and are kept separate fro
 })
 
 // AI-001, AI-012, API-030
-test('they stay after a retry and after excluding the same keywords', async () => {
+test("the file's own keywords stay after a retry and after excluding the same keywords", async () => {
   app.vision.failWith(new VisionError('final', 'refused', 'The AI provider declined this photo.'))
   const tagged = await withTags(await jpeg((seed += 1)), 'jpg', tags)
   const name = await uploaded({}, tagged)
@@ -129,7 +129,7 @@ test('they stay after a retry and after excluding the same keywords', async () =
 })
 
 // AI-006
-test('a file without metadata has no such part', async () => {
+test('a photo without metadata has no `in_file` field', async () => {
   await uploaded()
   expect(await shown()).not.toHaveProperty('in_file')
 })

@@ -25,12 +25,12 @@ test('a crash before any statement of claim, call and settlement loses nothing a
   }
   expect(statements).toBeGreaterThan(10)
   const findings = await checkConsistency(bench.app.deps, { graceMs: 3_600_000 })
-  // The photos were inserted without an upload, so they have no files and are not counted on any day.
+  // The photos were inserted without an upload, so they have no files and are not counted in any daily sum.
   expect(findings.filter((each) => !/file is missing|^Days/.test(each))).toEqual([])
 }, 60_000)
 
 // PLAN-028, A-95
-test('a crash at any statement of describing again keeps the description before', async () => {
+test('a crash at any statement of describing again keeps the previous description', async () => {
   const { db } = bench.app
   bench.app.vision.answerWith({ keywords: ['dog'] })
   let statements = 0
@@ -61,7 +61,7 @@ test('a crash at any statement of describing again keeps the description before'
   expect(statements).toBeGreaterThan(10)
 }, 60_000)
 
-/** False where the crash ended the worker, or left a photo with a lease that is not renewed. */
+/** False if the crash ended the worker, or left a photo with a lease that is not renewed. */
 async function drained(): Promise<boolean> {
   const done = bench.untilEmpty().then(
     () => true,

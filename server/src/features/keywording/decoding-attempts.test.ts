@@ -18,7 +18,7 @@ async function send(bytes: Buffer) {
 }
 
 // SEC-014, AI-011, PLAN-028
-test('a photo that ends one decoding process is tried again, one that ends two fails and costs nothing', async () => {
+test('a photo that crashes the decoder once is tried again; after a second crash it fails for free', async () => {
   const { decoder } = app.deps
   const decode = decoder.prepare
   let deaths = 1

@@ -15,7 +15,7 @@ export type OwnersRequest = Pick<
   | 'onlyPreferred'
 >
 
-/** A keyword on one photo only may be an accident. */
+/** `minPhotos`: a keyword on only one photo may be accidental. */
 const limits = { preferred: 200, excluded: 50, minPhotos: 2 }
 const byLetters = new Intl.Collator('en').compare
 const nothingSet: OwnerRow = {
@@ -29,8 +29,8 @@ const nothingSet: OwnerRow = {
 }
 
 /**
- * How the owner wants photos described, and the words they use. The preferred words are in alphabetical order, so that the
- * prompt changes, and a provider's cache misses, only when a word enters or leaves the list.
+ * How the owner wants photos described, and the words they use. The preferred words are in alphabetical order, so
+ * that the prompt changes, and a provider's cache misses, only if a word enters or leaves the list.
  */
 export async function ownersRequest(db: Db, userId: string): Promise<OwnersRequest> {
   const owner = (await readOwner(db, userId, limits)) ?? nothingSet
@@ -47,5 +47,5 @@ export async function ownersRequest(db: Db, userId: string): Promise<OwnersReque
   }
 }
 
-/** A number that a person set is a limit; some keywords fewer are fine where a photo shows little. */
+/** The number that a person set is a maximum; a photo that shows little may have somewhat fewer keywords. */
 const minShare = 0.7

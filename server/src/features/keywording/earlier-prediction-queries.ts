@@ -23,13 +23,13 @@ const columns = Object.keys({
   text_in_image: true,
 } satisfies Record<keyof Prediction, true>)
 
-/** With the run that the prediction is of. */
+/** The prediction, with the run that made it. */
 const kept = [...columns, 'run_id']
 
-/** Predictions that were kept before words could wait. */
+/** For predictions that were stored before keywords could wait for acceptance. */
 const nothingProposed = sql`'{"proposed_keywords": []}'::jsonb`
 
-/** Keeps the prediction of a locked photo, which this run is about to replace. */
+/** Stores the prediction of a locked photo that this run is about to replace. */
 export async function keepPrediction(tx: Db, photoId: string, runId: string): Promise<void> {
   const fields = sql.join(kept.map((name) => sql`${sql.lit(name)}, to_jsonb(${sql.ref(name)})`))
   await sql`
@@ -38,7 +38,7 @@ export async function keepPrediction(tx: Db, photoId: string, runId: string): Pr
     on conflict do nothing`.execute(tx)
 }
 
-/** The keyword lists of a photo before and after its earlier prediction came back. */
+/** The keyword lists of a photo before and after its earlier prediction was brought back. */
 export type BroughtBack = KeywordLists & {
   id: string
   earlier: string[]
@@ -46,8 +46,8 @@ export type BroughtBack = KeywordLists & {
 }
 
 /**
- * Brings back the earlier predictions of up to `limit` photos of a run that have not been described again since, locked by id.
- * What their owner entered stays.
+ * Brings back the earlier predictions of up to `limit` photos of a run, locked by id, if they have not been described
+ * again since. What their owner entered stays.
  */
 export async function bringBackPredictions(
   tx: Db,
@@ -75,7 +75,7 @@ export async function bringBackPredictions(
   return rows
 }
 
-/** Writes the predicted keywords of locked photos, and those that wait. */
+/** Writes the predicted keywords of locked photos, and the proposed ones. */
 export async function writePredicted(
   tx: Db,
   photos: readonly (KeywordLists & { id: string; proposed_keywords: readonly string[] })[],

@@ -5,8 +5,8 @@ type RequestKind = { mode: string; width: number | null; height: number | null }
 type AverageUsage = { n: number; prompt: number; completion: number; cost: number | null }
 
 /**
- * Average usage of the newest completed calls to this model that had the same mode and dimensions, each over the calls that
- * reported it.
+ * Average usage of the newest completed calls to this model with the same mode and dimensions. Each value is averaged
+ * over the calls that reported it.
  */
 export async function averageUsage(
   db: Db,

@@ -10,10 +10,13 @@ import { averageUsage } from './estimate-queries.ts'
 
 type Estimate = CallOutput<'estimateAnalysis'>
 
-/** Fewer calls of the same kind are not representative. */
+/** With fewer calls of the same kind, their average is not representative. */
 const minCalls = 20
 
-/** Estimates tokens and cost of photos at the caller's dimensions, from earlier calls, else by the provider's rules. */
+/**
+ * Estimates tokens and cost of photos at the caller's dimensions: from earlier calls, otherwise by the provider's
+ * rules.
+ */
 export async function estimateAnalysis(
   { db, config, vision }: Pick<Deps, 'db' | 'config' | 'vision'>,
   { userId }: Actor,

@@ -41,7 +41,7 @@ let ai: AiServer
 let app: Awaited<ReturnType<typeof startApp<VisionModel>>>
 let ann: TestUser
 let bob: TestUser
-/** Uses all attacks at once, as IPTC keywords, note and names. */
+/** This user puts all attacks into one photo, as IPTC keywords, note and names. */
 let cat: TestUser
 const controlCharacters = /[\p{Cc}\p{Cf}]/u
 /** All facts that a prompt can contain. */
@@ -76,7 +76,7 @@ beforeAll(async () => {
   ai.use(echoAttack)
   await app.as(bob).upload(await picture('A quiet day'), { original_name: 'quiet day.jpg' })
   for (const [index, attack] of attacks.entries()) {
-    // Notes and names with invisible characters are refused; a name of a file may have them.
+    // Notes and names with invisible characters are refused, but a file name may contain them.
     const words = plainText(attack)
     const context = { original_name: `${attack}.jpg`, note: words, people: [words] }
     await app.as(ann).upload(await picture(attack, index), context)
@@ -93,7 +93,7 @@ afterAll(async () => {
   await ai.stop()
 })
 
-/** A file with `text` in all places for text: EXIF caption, XMP title, subjects and place. */
+/** A file with `text` in every text field: EXIF caption, XMP title, subjects and place. */
 const picture = (text: string, seed = 99) =>
   sharp({ create: { width: 60 + seed, height: 40, channels: 3, background: '#27618f' } })
     .withExif({ IFD0: { ImageDescription: text, Make: 'Attack', Model: `no ${seed}` } })
@@ -104,7 +104,9 @@ const picture = (text: string, seed = 99) =>
 const xmp = (text: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag><rdf:li>${text}</rdf:li></rdf:Bag></dc:subject><photoshop:City>${text}</photoshop:City></rdf:Description></rdf:RDF></x:xmpmeta>`
 
-/** A model without any protection: follows all instructions and repeats every attack with invisible characters. */
+/**
+ * A model without any protection: follows all instructions and repeats every attack, including invisible characters.
+ */
 function echoAttack({ texts }: ReceivedRequest) {
   const { existing_caption: caption = '', device = '' } = factsOf(texts)
   const attack = attacks[Number(/no (\d+)/.exec(device)?.[1])] ?? caption
@@ -136,7 +138,7 @@ const factsOf = (texts: string[]) =>
   JSON.parse(texts.at(-1)?.replace('FACTS\n', '') ?? '') as Record<string, string>
 
 // AI-021, A-16
-test('texts of strangers reach the prompt only as data', () => {
+test('foreign texts reach the prompt only as data', () => {
   expect(ai.rejected).toEqual([])
   expect(ai.ledger).toHaveLength(attacks.length + 2)
   const systems = new Set(ai.ledger.map(({ asked }) => asked.system))

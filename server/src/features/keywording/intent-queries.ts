@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Claim } from '../ai-schedule/queries.ts'
 
-/** A call to a provider that is about to begin. Its id is that of the later entry in the ledger. */
+/** A call to a provider that is about to begin. Its later ledger entry has the same id. */
 export type Intent = { id: string; provider: string; model: string }
 
 /**
- * Records a call before it is made, so that it is known although its process is killed. Not flushed to disk: a power cut
- * ends the call, too.
+ * Records a call before it is made, so that it is known even if its process is killed. The record is not flushed to
+ * disk, because a power cut ends the call, too.
  */
 export async function recordIntent(
   db: Db,
@@ -25,8 +25,9 @@ export async function recordIntent(
 }
 
 /**
- * Books calls whose worker has gone as `unknown`, without a cost, and returns their number. Whether they were answered, and
- * paid for, only the provider knows. A worker that was only slow replaces the entry when it books the call.
+ * Books calls whose worker has died as `unknown`, without a cost, and returns their number. Only the provider knows
+ * whether they were completed and must be paid for. A worker that was only slow replaces the entry when it books the
+ * call.
  */
 export async function bookLostCalls(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`

@@ -3,9 +3,9 @@ import { isEnglishNoun } from '../keywords/singular.ts'
 const threshold = { keywords: 5, share: 0.8 }
 
 /**
- * Proper names keep their case, other keywords become lower case. The prompt asks models for that, so their case is kept
- * unless nearly every keyword has a capital. Then `sentences` decides, the answer's own text, in which only names have
- * capitals; for keywords that it does not contain, the list of English nouns decides.
+ * Proper names keep their case, other keywords become lower case. The prompt asks models for that, so their case is
+ * kept unless nearly every keyword has a capital. In that case `sentences`, the answer's own text, decides, because
+ * only names have capitals there. Keywords that it does not contain are looked up in the list of English nouns.
  */
 export function lowerCommonWords(keywords: readonly string[], sentences: string): string[] {
   const capitals = keywords.filter((keyword) => /^\p{Lu}/u.test(keyword)).length
@@ -23,7 +23,7 @@ function isCommon(keyword: string, sentences: string): boolean {
   return appearsInside(sentences, lower) || isEnglishNoun(lower)
 }
 
-/** Whether the text contains these words other than at the start of a sentence. */
+/** Whether the text contains these words anywhere but at the start of a sentence. */
 function appearsInside(text: string, words: string): boolean {
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
     const before = text.slice(Math.max(0, at - 2), at)

@@ -3,13 +3,13 @@ import { saysNothing } from '../../text/says-nothing.ts'
 import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
 
 const maxSize = { words: 4, letters: 40 }
-/** Names of events and institutions are longer. */
+/** Names of events and institutions may be longer. */
 const maxNameSize = { words: 7, letters: 64 }
 
-/** A longer text holds no keyword worth reading. */
+/** Longer texts are cut here, because they contain no useful keyword. */
 const maxTextLength = 2000
 
-/** Words about the answer itself, or from the prompt, folded as `foldKeyword` does. */
+/** Words about the answer itself, or from the prompt, as `foldKeyword` folds them. */
 const echoes = new Set(
   [
     'photo,photograph,image,picture,pic,digital photo,digital image,file,untitled,sample,example,placeholder,string',
@@ -19,9 +19,10 @@ const echoes = new Set(
 )
 
 /**
- * Cleans the keywords of a model: removes surrounding bullets, quotes, punctuation and HTML tags, and splits a string that
- * contains a list or a hierarchy. Formulas and addresses are dropped. Drops words without information, numbers, dates, coordinates, camera data, file names, whole
- * sentences, and repetitions that differ only in number, case or hyphens. Order and spelling stay.
+ * Cleans the keywords of a model: removes surrounding bullets, quotes, punctuation and HTML tags, and splits a string
+ * that contains a list or a hierarchy. Drops formulas, addresses, words without information, numbers, dates,
+ * coordinates, camera data, file names, whole sentences, and repetitions that differ only in number, case or hyphens.
+ * Order and spelling stay.
  */
 export function cleanKeywords(raw: readonly string[]): string[] {
   const list = raw.length === 1 ? (raw[0] ?? '').split(/[,;\n、，]/) : raw
@@ -29,8 +30,8 @@ export function cleanKeywords(raw: readonly string[]): string[] {
 }
 
 /**
- * The terms of a text that is not one keyword: without HTML tags, the members of a list, the levels of a hierarchy such as
- * `people>family>uncle` with the narrowest first.
+ * Splits a text into keywords: removes HTML tags, then separates the members of a list and the levels of a hierarchy
+ * such as `people>family>uncle`, narrowest first.
  */
 function parts(text: string): string[] {
   const plain = plainText(text.slice(0, maxTextLength)).replace(/<\/?[a-z][^<>]*>/gi, ' ')
@@ -58,7 +59,7 @@ function isUseful(keyword: string): boolean {
   return !isDate(keyword) && !measures.some((measure) => measure.test(keyword))
 }
 
-/** Formulas of spreadsheets, web and mail addresses. */
+/** Spreadsheet formulas, web addresses and mail addresses. */
 const isFormulaOrAddress = /^=|\w\(.*["(]|:\/\/|^www\.|\S@\S+\.\w/iu
 
 const measures = [
@@ -71,7 +72,7 @@ const measures = [
 const dateWord =
   /^(about|around|circa|ca?\.?|early|mid|late|the|of|in|year|ad|bc|ce|bce|am|pm|century|centuries|decade|\d{1,2}(st|nd|rd|th)|(\d\d|\d{4})?['’]?s|[\d.:/'’-]+s?|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|may|june|july|august|september|october|november|december)$/i
 
-/** Dates belong in the period. The fourth of July is a name. */
+/** Dates belong in the period, except the fourth of July, which is a name. */
 function isDate(keyword: string): boolean {
   if (/^(4th|fourth) of july$/i.test(keyword) || !/\d/.test(keyword)) return false
   return keyword.split(/[\s,-]+/).every((word) => word === '' || dateWord.test(word))

@@ -5,7 +5,7 @@ import { describedNoun } from './near-duplicates.ts'
 
 const maxBroader = 4
 
-/** Details by the fold of their keyword, cleaned like it. */
+/** Details by the fold of their keyword, which is cleaned like the keywords of the answer. */
 export function detailsByKeyword(details: readonly KeywordDetail[]): Map<string, KeywordDetail> {
   const found = new Map<string, KeywordDetail>()
   for (const detail of details) {
@@ -23,8 +23,8 @@ export function detailsByKeyword(details: readonly KeywordDetail[]): Map<string,
 }
 
 /**
- * The broader terms of the keywords that the model is sure of, because people search by them: `animal` for `dog`. A term
- * that a keyword only describes more closely is not added.
+ * The broader terms of the keywords that the model is sure of, because people search by them: `animal` for `dog`. A
+ * term is not added if a keyword only describes it more closely, as `wooden table` does `table`.
  */
 export function broaderTerms(
   keywords: readonly string[],

@@ -3,8 +3,8 @@ import { distinctKeywords } from '../keywords/fold.ts'
 import { isEnglishNoun, singular } from '../keywords/singular.ts'
 
 /**
- * Keywords as their owner wants them written, whichever model wrote them. Code makes them lower case and English nouns
- * singular; for plurals, and for other languages, the prompt asks.
+ * Writes keywords in their owner's style, whichever model produced them. Code makes them lower case and English nouns
+ * singular; plurals and other languages are left to the prompt.
  */
 export function inStyle(keywords: readonly string[], style: DescribeOptions['style']): string[] {
   if (!style) return [...keywords]

@@ -3,7 +3,7 @@ import { saysNothing } from '../../text/says-nothing.ts'
 
 const maxLength = 200
 
-/** Without the parts that say nothing: `Unknown city, France` becomes `France`. Null where nothing is left. */
+/** Removes the parts that say nothing: `Unknown city, France` becomes `France`. Null if nothing is left. */
 export function cleanLabel(text: string | null | undefined): string | null {
   const clean = cut(plainText(text ?? ''), maxLength)
   if (saysNothing(clean)) return null

@@ -31,7 +31,7 @@ test("another worker takes a killed worker's photo, and it is charged once", asy
 })
 
 // AI-010, AI-015, PLAN-028
-test('a finished call occupies no slot, and if its worker is killed, the photo is analysed once more', async () => {
+test('a finished call occupies no slot; if its worker is killed, the photo is analysed once more', async () => {
   const user = await bench.prepared(2)
   await bench.settings({ max_process: 1 })
   const finished = (await bench.claim(1)).map(({ photoId }) => photoId)
@@ -63,7 +63,7 @@ test('a photo that repeatedly kills its worker fails', async () => {
 })
 
 // AI-011
-test('a photo that twice stops the server while it is decoded fails with a sentence', async () => {
+test('a photo that stops the server twice while it is decoded fails with a message', async () => {
   const user = await bench.app.given.user({ role: 'admin' })
   await bench.app.as(user).upload(await jpeg())
   for (let n = 0; n < 2; n += 1) {

@@ -37,7 +37,7 @@ test('the model copy exists only while the photo is being analysed', async () =>
 
 const turn = (name: string, degrees: 0 | 90) =>
   app.as(ann).call('turnPhotos', { names: [name], turn: degrees })
-/** Sizes of the copies that the model was sent. */
+/** Sizes of the copies that the model received. */
 const sent = () =>
   Promise.all(
     app.vision.calls.map(async ({ photo }) => {
@@ -71,7 +71,7 @@ test('a turned photo stays turned in the smaller copy for a retry', async () => 
 })
 
 // LIST-035
-test('a photo that is turned while its copy is read is not sent unturned', async () => {
+test('a photo that is turned while its copy is read is sent turned', async () => {
   const name = await app.as(ann).upload(await jpeg(5, 1200, 800))
   const read = app.storage.readWhole.bind(app.storage)
   const reads = vi.spyOn(app.storage, 'readWhole').mockImplementation(async (key) => {

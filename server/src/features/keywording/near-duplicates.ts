@@ -2,8 +2,9 @@ import { foldKeyword } from '../keywords/fold.ts'
 import { isEnglishNoun } from '../keywords/singular.ts'
 
 /**
- * Keeps only `wooden table` of `table` and `wooden table`, at the place of the first. `boat` and `fishing boat` both stay:
- * a noun before a noun names a kind, an adjective only describes. English only; other languages are not changed.
+ * Of `table` and `wooden table`, keeps only `wooden table`, in the position of the first. `boat` and `fishing boat`
+ * both stay, because a noun before a noun names a kind, while an adjective only describes. English only; other
+ * languages are not changed.
  */
 export function withoutNearDuplicates(keywords: readonly string[]): string[] {
   const describedBy = new Map<string, string>()
@@ -15,7 +16,7 @@ export function withoutNearDuplicates(keywords: readonly string[]): string[] {
   return [...new Set(merged)]
 }
 
-/** The fold of `table` for `wooden table`; null for any other keyword. */
+/** For `wooden table`, the fold of `table`; null for any keyword that is not an adjective and a noun. */
 export function describedNoun(keyword: string): string | null {
   const [adjective = '', noun = '', ...more] = keyword.split(' ')
   const isPair = more.length === 0 && /^[a-z]+$/.test(adjective) && /^[a-z]+$/.test(noun)

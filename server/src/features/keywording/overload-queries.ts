@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Claim } from '../ai-schedule/queries.ts'
 
-/** An overloaded provider may refuse only some of all calls. A photo that is refused by chance must not fail. */
+/** An overloaded provider may refuse only some of the calls. A photo that is refused by chance must not fail. */
 const acceptedPerRefusal = 3
 
 /**
- * Whether the provider refuses this photo as overloaded, and not all calls or some of them: of the calls that began after it had
- * refused the photo, it took at least one, and more than three for each that it refused. False for the first refusal since the
- * photo was queued.
+ * Whether the provider refuses this photo alone as overloaded, rather than all or some calls: of the calls that began
+ * after it last refused the photo, it accepted more than three for each that it refused, and at least one. False for
+ * the first refusal since the photo was queued.
  */
 export async function isRefusedAlone(
   db: Db,

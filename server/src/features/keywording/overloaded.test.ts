@@ -11,7 +11,7 @@ afterEach(() => bench.stop())
 
 const overloaded = new VisionError('wait', 'overloaded', 'It was overloaded.')
 
-/** The AI refuses photos whose names begin with this word, and describes the others. */
+/** Makes the AI refuse photos whose names begin with this word, and describe the others. */
 function refuseOnly(word: string): void {
   const { vision } = bench.app
   const { describe } = vision
@@ -50,7 +50,7 @@ test('a photo that alone is refused as overloaded fails after its attempts', asy
 })
 
 // AI-014, A-10
-test('no photo loses an attempt while the AI refuses some calls as overloaded and takes others', async () => {
+test('no photo loses an attempt while the AI refuses some calls as overloaded and accepts others', async () => {
   refuseOnly('refused')
   const { vision } = bench.app
   const { describe } = vision

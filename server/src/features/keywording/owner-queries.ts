@@ -16,8 +16,9 @@ export type OwnerRow = {
 type Limits = { preferred: number; excluded: number; minPhotos: number }
 
 /**
- * Reads in one statement how an owner wants photos described, the keywords that at least `minPhotos` of their photos have,
- * most frequent first, and the globally excluded ones that most photos would have. Undefined where the owner is gone.
+ * Reads in one statement how an owner wants photos described, the keywords of at least `minPhotos` of their photos,
+ * most frequent first, and the globally excluded keywords that would be on most photos. Undefined if the owner does
+ * not exist any more.
  */
 export async function readOwner(
   db: Db,

@@ -30,7 +30,7 @@ const usual = {
 } as const
 
 // AI-001, A-16
-test('without settings the model is asked as the installation is set up', async () => {
+test("without the owner's settings, the model is asked according to the installation's", async () => {
   expect(await app.as(ann).call('getWordSettings', {})).toEqual({
     ...usual,
     default_language: 'English',
@@ -80,7 +80,7 @@ test.each([
 })
 
 // AI-001, AI-007
-test("the owner's usual keywords and general exclusions reach the model, of no other user", async () => {
+test("the owner's usual keywords and global exclusions reach the model, and no other user's", async () => {
   const keywords = [['Sea', 'boat'], ['boat', 'Sea'], ['boat', 'rare', 'fog'], ['fog']]
   for (const list of keywords) await app.given.photo(ann, { keywords: list })
   await app.as(ann).call('saveKeywords', { excluded_keywords: ['fog'] })
@@ -91,7 +91,7 @@ test("the owner's usual keywords and general exclusions reach the model, of no o
 })
 
 // AI-001
-test('of more than 500 preferred terms, the most used ones and those that the photo names reach the model', async () => {
+test("of over 500 preferred terms, the most used ones and those in the photo's facts reach the model", async () => {
   const terms = Array.from({ length: 600 }, (_, n) => `term ${String(n).padStart(3, '0')}x`)
   await app.given.photo(ann, { keywords: terms.slice(599) })
   const prefer = (keywords: string[]) =>
@@ -111,6 +111,6 @@ test('of more than 500 preferred terms, the most used ones and those that the ph
   expect(first?.alsoPreferred).toEqual(['Zadar'])
   const second = await ask('Grandfather with his zithers')
   expect(second?.alsoPreferred).toEqual(['zither'])
-  // The same part for all photos, so that providers can cache it.
+  // This part is the same for all photos, so that providers can cache it.
   expect(second?.preferred).toEqual(first?.preferred)
 })

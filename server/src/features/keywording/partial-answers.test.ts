@@ -31,7 +31,7 @@ const photo = () =>
 
 // AI-014, AI-018
 test.each(['language', 'more_tokens'] as const)(
-  'an answer that is not as asked is asked for again with the advice %s, and both calls are booked',
+  'an unusable answer is requested again with the advice %s, and both calls are booked',
   async (advice) => {
     const kind = advice === 'language' ? 'wrong_language' : 'truncated'
     await bench.prepared(1)
@@ -45,7 +45,7 @@ test.each(['language', 'more_tokens'] as const)(
 )
 
 // AI-011, AI-014
-test('without a further attempt what the answer holds is kept instead of failing the photo', async () => {
+test('after the last attempt, the usable part of an answer is kept instead of failing the photo', async () => {
   await bench.settings({ max_allowed_retry: 1 })
   const ann = await bench.prepared(1)
   bench.app.vision.failWith(failure('wrong_language', 'language'), 2)

@@ -37,7 +37,10 @@ export async function hasPhoto(db: Db, photoId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The photo as it is now, whether calls to the provider are paused, and the version of the AI's settings; undefined where the photo is gone. */
+/**
+ * The current photo, whether calls to the provider are paused, and the version of the AI settings; undefined if the
+ * photo was deleted.
+ */
 export function readGate(db: Db, photoId: string) {
   return db
     .selectFrom('photos')
@@ -71,7 +74,7 @@ export const asNotDescribedAgain = (sentence: string): Change => ({
 export const asFailed = (sentence: string): Change => ({ status: 'failed', last_error: sentence })
 
 /**
- * Changes a photo, and adds a call that was made for it to its totals. `usage` is null where the provider reported no
+ * Changes a photo, and adds a call that was made for it to its totals. `usage` is null if the provider reported no
  * tokens; `latest_*` keep the last call with reported tokens (A-59).
  */
 export async function updatePhoto(
@@ -106,7 +109,7 @@ function spent(
   }
 }
 
-/** The caller's failed photos of these names, locked. */
+/** Locks and returns those of the named photos that are the caller's and failed. */
 export async function lockFailed(
   tx: Db,
   userId: string,

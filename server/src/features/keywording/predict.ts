@@ -41,21 +41,21 @@ export async function predict(deps: PredictDeps, run: PhotoRun): Promise<void> {
 }
 
 /**
- * Storing the outcome should not keep another photo waiting. Where spending is limited, though, the slot is released only
- * after that, because the limit counts what is stored.
+ * Storing the outcome should not keep another photo waiting. If spending is limited, though, the slot is released
+ * only after the outcome is stored, because the limit counts what is stored.
  */
 function releaseSlotEarly({ vision }: PredictDeps, { claim, releaseSlot }: PhotoRun): void {
   if (vision.capUsd() === undefined && !claim.isCapped) releaseSlot()
 }
 
-/** null where the photo is gone. */
+/** Null if the photo was deleted. */
 async function describe(deps: PredictDeps, run: PhotoRun): Promise<Outcome | null> {
   try {
     const copy = await readCopy(deps, run)
     const ready = await passGate(deps, run)
     if (!ready) return null
     const { facts } = ready.subject
-    // Copies are not made for an AI that needs none, which this photo may have been prepared for.
+    // The photo may have been prepared for an AI that needs no copy, so none was made.
     if (!copy && facts) return { ...requeue(0), to: 'preparing', counted: true }
     const isPrepared = copy && facts && (run.ai.model.wantsCopy !== false || facts.pixels)
     if (!isPrepared) throw new ObjectMissing('The photo has not been prepared.')
@@ -115,20 +115,20 @@ async function callAndConvert(
   }
 }
 
-/** Only calls to others may cost money although their process was killed. */
+/** Only calls to another machine may cost money even though their process was killed. */
 async function announceCall({ db }: PredictDeps, run: PhotoRun, id: string): Promise<void> {
   const { provider, name: model, receiver, isSelfHosted } = run.ai.model
   if (receiver && !isSelfHosted) await recordIntent(db, run.claim, { id, provider, model })
 }
 
-/** What an entry of the ledger has with any outcome. */
+/** The part of a ledger entry that does not depend on the outcome. */
 const ledgerEntry = ({ ai }: PhotoRun, { mode, dimension_width, dimension_height }: Subject) => ({
   provider: ai.model.provider,
   model: ai.model.name,
   requested: { mode, dimension_width, dimension_height },
 })
 
-/** Failing is harmless: a regular cleanup removes copies that are left over. */
+/** A failure does no harm: a regular cleanup removes copies that are left over. */
 async function removeCopy({ storage, log }: PredictDeps, claim: Claim): Promise<void> {
   const key = modelCopyKey(claim.objectKey)
   await storage

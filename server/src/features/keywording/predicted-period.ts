@@ -4,8 +4,9 @@ import { periodToEdtf } from '../../text/periods/period-words.ts'
 import { cleanLabel } from './labels.ts'
 
 /**
- * The period of an answer as EDTF, and its label, which is derived from that so that the two never differ. Words whose
- * meaning is not clear stay as they are, without EDTF; `NA` where nothing is said, or where the years are impossible.
+ * The period of an answer as EDTF, and its label, which is derived from the EDTF so that the two never differ. Words
+ * whose meaning is unclear stay as they are, without EDTF. The label is `NA` if there are none, or if the years are
+ * impossible.
  */
 export function predictedPeriod(
   { period, period_edtf }: Pick<Description, 'period' | 'period_edtf'>,

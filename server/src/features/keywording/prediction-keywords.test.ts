@@ -34,7 +34,7 @@ test.each([
 })
 
 // AI-001
-test('of a noun and the same noun with an adjective one stays, kinds of things all stay', () => {
+test('a noun is dropped for the same noun with an adjective, but all kinds of things stay', () => {
   expect(keywords(['table', 'food', 'lamp', 'wooden table', 'healthy food'])).toEqual([
     'wooden table',
     'healthy food',
@@ -86,7 +86,7 @@ test('an excluded broader term is not added', () => {
 })
 
 // AI-001, AI-002
-test('number, style and "keywords only" of the owner apply to every model', () => {
+test("the owner's number, style and \"keywords only\" apply to every model", () => {
   const requested = {
     keywordCount: { min: 2, max: 3 },
     style: { number: 'singular' as const, lowerCase: true },

@@ -71,7 +71,7 @@ test('similar but useful keywords stay', () => {
 })
 
 // AI-001
-test('names keep their case; with capitals everywhere, the sentences show which are names', () => {
+test('names keep their case; if everything is capitalised, the sentences show which are names', () => {
   expect(keywords(['Piazza', 'tower', 'Tuscany'])).toEqual(['Piazza', 'tower', 'Tuscany'])
   const capitalised = [
     'Beach',
@@ -110,7 +110,7 @@ test('at most fifty keywords are kept; few are fine unless the model repeated it
 })
 
 // AI-001
-test('an excluded keyword does not return, nor its plural or another spelling', () => {
+test('an excluded keyword does not return, nor does its plural or another spelling', () => {
   const given = ['Boats', 'sail-boat', 'sea', 'boat', 'Old Towns']
   expect(convert({ keywords: given }, ['boat', 'Sail Boats', 'old town']).keywords).toEqual(['sea'])
 })
@@ -171,7 +171,7 @@ test.each([
 })
 
 // AI-005
-test('a location is its label, or its parts where the label is missing', () => {
+test('a location is its label, or its parts if the label is missing', () => {
   const place = { ...noPlace, city: 'Arezzo', state: 'unknown', country: 'Italy' }
   expect(convert({ location: 'NA', place })).toMatchObject({
     location: 'Arezzo, Italy',

@@ -21,7 +21,7 @@ import { predictedPeriod } from './predicted-period.ts'
 /** A description as it is stored with the photo. */
 export type Prediction = {
   keywords: string[]
-  /** Words that wait until the owner accepts them. */
+  /** Keywords that wait until the owner accepts them. */
   proposed_keywords: string[]
   description: string
   reason: string
@@ -40,21 +40,22 @@ export type Prediction = {
 }
 
 const maxKeywords = 50
-/** Keywords that a repetitive list must still have without its repetitions. */
+/** If fewer keywords than this remain of a repetitive list, the answer is retried. */
 const minAfterRepetition = 5
 const maxLength = { text: 4000 }
 
 type Source = { model: string; prompt_version: string; now: Date }
 
-/** What the owner set, which holds for every model. */
+/** What the owner has set; it applies to every model. */
 type Requested = Pick<DescribeOptions, 'keywordCount' | 'style' | 'keywordsOnly'>
 const nothingSet: Requested = { keywordCount: null, style: null, keywordsOnly: false }
 
 /**
- * Cleans an answer for storing: tidy, limited in length, without the keywords that were excluded on this photo before,
- * `NA` for unknown (A-17, A-82). Globally excluded keywords stay in: they are filtered on reading, so that lifting an
- * exclusion brings them back (A-07). Broader terms of sure keywords follow the keywords. Fewer than five keywords are fine,
- * unless they are the rest of a list that repeats itself. Throws `VisionError` for an empty answer and for a refusal (A-16).
+ * Cleans an answer for storing: tidy, limited in length, `NA` for unknown (A-17, A-82), without the keywords that
+ * were excluded on this photo before. Globally excluded keywords are kept and filtered on reading, so that lifting an
+ * exclusion brings them back (A-07). Broader terms of sure keywords follow the keywords. Fewer than five keywords are
+ * fine, unless they are the rest of a list that repeats itself. Throws `VisionError` for an empty answer and for a
+ * refusal (A-16).
  */
 export function toPrediction(
   answer: Description,
@@ -108,7 +109,7 @@ function keywordsOf(answer: Description, { style }: Requested) {
   return { keywords: inStyle([...shown, ...broader.map(({ keyword }) => keyword)], style), details }
 }
 
-/** JSON of the answer's details, with those of its keywords in the order and spelling in which they are stored. */
+/** JSON of the answer's details. The details of keywords have the same order and spelling as the stored keywords. */
 function detailsOf(
   { details }: Description,
   byKeyword: ReadonlyMap<string, KeywordDetail>,
@@ -133,7 +134,7 @@ function locationOf({ location, place }: Description) {
   return { location: cleanLabel(location) ?? (placeNames(parts).join(', ') || 'NA'), ...parts }
 }
 
-/** A refusal written as a description. */
+/** Whether the description is a refusal. */
 const isRefusal = (text: string) =>
   /^((i['’]m|i am|we['’]re) sorry|sorry|i apologi[sz]e)[,.]?( but)? i (can|am|['’]m|do|won)|^i( can['’]?t| cannot|['’]m unable to| am unable to|['’]m not able to| won['’]t) (help|assist|identify|describe|analy[sz]e|process|provide|comply|fulfil)|^as an ai\b/i.test(
     text,

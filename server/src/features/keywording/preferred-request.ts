@@ -17,8 +17,9 @@ const byLetters = new Intl.Collator('en').compare
 type PreferredRequest = Pick<DescribeOptions, 'preferred' | 'alsoPreferred' | 'onlyPreferred'>
 
 /**
- * The preferred terms for the prompt of a photo: the most used ones in alphabetical order, which is the same list for all photos, and
- * of a larger vocabulary those that the photo's facts name. Null in the mode `off`, and where there is nothing to prefer.
+ * The preferred terms for the prompt of a photo: the most used ones in alphabetical order, which are the same for all
+ * photos, and from a larger vocabulary also those that the photo's facts name. Null in the mode `off`, and if there
+ * is nothing to prefer.
  */
 export async function preferredRequest(
   db: Db,
@@ -39,7 +40,7 @@ export async function preferredRequest(
   }
 }
 
-/** What the facts and the owner's note may name: keywords and places as a whole, and each word. */
+/** Everything that the facts and the owner's note may name: keywords and places as a whole, and each word. */
 function namedFolds({ facts, note }: PhotoFactsAndNote): string[] {
   const places = [facts?.place, facts?.gps_place].flatMap((place) => Object.values(place ?? {}))
   const texts = [facts?.existing_title, facts?.existing_caption, note, ...places]

@@ -6,7 +6,7 @@ import type { Prediction } from './prediction.ts'
 
 type Decided = Awaited<ReturnType<typeof decidedTerms>>
 
-/** The words that are preferred terms, and those that wait for the owner. Words that the owner refused are in neither. */
+/** Splits words into preferred terms and those that wait for the owner. Words that the owner refused are in neither. */
 export function sortOut(
   words: readonly string[],
   { preferred, refused }: Decided,
@@ -21,8 +21,8 @@ export function sortOut(
 }
 
 /**
- * Keeps only preferred terms as keywords of a prediction where that is the mode of its photo: the guarantee for every model.
- * Call it with the lock of the terms, and after words were replaced, so that synonyms are their terms.
+ * In the mode `only`, keeps only preferred terms as keywords of a prediction, whichever model made it. Call it while
+ * holding the lock of the terms, and after words were replaced, so that synonyms have become their terms.
  */
 export async function inPreferredTerms(
   tx: Db,
@@ -38,7 +38,7 @@ export async function inPreferredTerms(
   return { ...prediction, keywords: kept, proposed_keywords: waiting, details }
 }
 
-/** Without what was said about words that are no keywords. */
+/** Removes the details of words that are not keywords any more. */
 function detailsOf(json: string | null, kept: ReadonlySet<string>): string | null {
   if (!json) return json
   const details = JSON.parse(json) as Details

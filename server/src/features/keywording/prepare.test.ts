@@ -97,7 +97,7 @@ test('transparent areas are white for the model', async () => {
 })
 
 // AI-006
-test('an animation is analysed by its first frame', async () => {
+test('only the first frame of an animation is analysed', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 80, height: 60, channels: 3, background } })
       .png()
@@ -162,7 +162,7 @@ test.each(sizes)('%s limits the model copy', async (_, dimensions, [width, heigh
 })
 
 // AI-017, A-93
-test('the operator can raise the bound of original copies', async () => {
+test('the operator can raise the limit of original copies', async () => {
   const operated = await startApp({ config: { AI_ORIGINAL_PIXELS: '2048' } })
   try {
     await operated.as(await operated.given.user()).upload(await wide())
@@ -174,7 +174,7 @@ test('the operator can raise the bound of original copies', async () => {
 })
 
 // AI-017, A-93
-test('a model on a machine of the operator gets smaller copies of "Original", unless they are set', async () => {
+test("a model on the operator's machine gets smaller copies of \"Original\", unless their size is set", async () => {
   const operated = await startApp()
   operated.vision.isSelfHosted = true
   try {

@@ -13,7 +13,7 @@ import { type Outcome, settlePersistently } from './settle.ts'
 
 type PrepareDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'decoder' | 'log' | 'storage' | 'vision'>
 
-/** Makes thumbnail and model copy of one claimed photo, reads its facts, and stores the outcome. */
+/** Makes the thumbnail and model copy of one claimed photo, reads its facts, and stores the outcome. */
 export async function prepare(
   deps: PrepareDeps,
   claim: Claim,
@@ -55,7 +55,7 @@ async function makeOutcome(deps: PrepareDeps, claim: Claim, timings: Timings): P
   }
 }
 
-/** A photo gets two attempts at decoding: the first one may have failed because of another photo. */
+/** A photo gets two attempts at decoding, because the first may have failed due to another photo. */
 export const retryDecoding = ({ attempt }: Claim, message: string): Outcome =>
   attempt < 2
     ? { kind: 'requeued', to: 'preparing', delayMs: 0, counted: true }
@@ -75,7 +75,7 @@ async function makeCopies(deps: PrepareDeps, claim: Claim) {
     await storage.withFile(key, (path) => decoder.prepare(path, options))
   if (metadataFault)
     log.info({ fault: metadataFault, photoId: claim.photoId }, 'metadata of a photo is broken')
-  // Together, because each waits for the disk.
+  // Written at the same time, because each waits for the disk.
   await Promise.all([
     modelCopy && storage.write(modelCopyKey(key), modelCopy, 'image/jpeg'),
     storage.write(thumbnailKey(key), thumbnail, 'image/webp'),
@@ -85,13 +85,13 @@ async function makeCopies(deps: PrepareDeps, claim: Claim) {
   return { facts: { ...facts, gps_place }, width, height, hasPreview: preview !== null }
 }
 
-/** Places and borders take 25 MB, so they are loaded for the first photo with a position. */
+/** The data of places and borders takes 25 MB, so it is loaded for the first photo with a position. */
 async function placeAt(position: NonNullable<PhotoFacts['gps']>): Promise<Place | null> {
   const places = await import('../photo-facts/places.ts')
   return places.placeAt(position)
 }
 
-/** For a photo that was deleted while it was prepared: its copies were stored after its files had been removed. */
+/** For a photo that was deleted during its preparation: the copies were stored after its files had been removed. */
 async function removeIfGone({ db, storage }: PrepareDeps, claim: Claim): Promise<void> {
   if (await hasPhoto(db, claim.photoId)) return
   const key = claim.objectKey

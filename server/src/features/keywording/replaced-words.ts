@@ -3,7 +3,7 @@ import { foldKeyword } from '../keywords/fold.ts'
 import { type Replacements, replaceWords } from '../keywords/replace-words.ts'
 import type { Prediction } from './prediction.ts'
 
-/** The prediction in the words of its owner, without those that were removed from the photo. */
+/** The prediction in its owner's words, without those that were removed from the photo. */
 export function withReplacedWords(
   prediction: Prediction,
   excludedOnPhoto: readonly string[],
@@ -16,7 +16,7 @@ export function withReplacedWords(
   return { ...prediction, keywords, details: renamedDetails(prediction.details, by) }
 }
 
-/** What was said about a word is said about those that replace it. */
+/** The details of a word are kept for each word that replaces it. */
 function renamedDetails(json: string | null, by: Replacements): string | null {
   if (!json) return json
   const details = JSON.parse(json) as Details

@@ -78,7 +78,7 @@ test('another bucket is refused', async () => {
 })
 
 // API-034, SEC-011
-test('photos that are not failed, unknown or of another user are skipped', async () => {
+test('photos that have not failed, are unknown or belong to another user are skipped', async () => {
   const [ann, ben] = [await app.given.user(), await app.given.user()]
   const mine = await failed(ann)
   const completed = await app.given.photo(ann)
@@ -116,7 +116,7 @@ test('admins retry without credits', async () => {
 })
 
 // PLAN-028, API-034
-test('the same retry five times at once holds one credit', async () => {
+test('five simultaneous retries of a photo hold one credit', async () => {
   const ann = await app.given.user({ credits: 10 })
   const { name } = await failed(ann)
   const answers = await Promise.all(Array.from({ length: 5 }, () => retry(ann, [name])))

@@ -11,10 +11,10 @@ type RetryInput = { bucket: string; key: string | string[] }
 type RetryResult = { message: string; retried: string[]; skipped: string[] }
 
 /**
- * Prepares and analyses the caller's failed photos of these names again (A-51). Everyone but administrators needs a credit
- * for each: as many photos are retried as there are credits, the others are skipped, like names that are not failed
- * photos of the caller. Throws `no_credits` where there is a photo to retry and no credit at all, `invalid_input` for
- * another bucket.
+ * Prepares and analyses the caller's failed photos of these names again (A-51). Everyone except administrators needs
+ * a credit for each photo: as many are retried as there are credits. The others are skipped, and so are names that
+ * are not failed photos of the caller. Throws `no_credits` if there is a photo to retry but no credit at all, and
+ * `invalid_input` for another bucket.
  */
 export async function retryFailed(
   { db, config }: Pick<Deps, 'db' | 'config'>,

@@ -50,7 +50,7 @@ const tags = {
 } as never
 
 const landscape = () => fourCorners({ width: 900, height: 600 })
-/** With the tolerance for colours: the gamut of print is smaller than that of screens. */
+/** Each with its colour tolerance, because the gamut of print is smaller than that of screens. */
 const files: [string, number, () => Promise<Buffer>][] = [
   [
     'Adobe RGB',
@@ -132,7 +132,7 @@ test('facts are sent as data: the place as a name, no position, owner, serial nu
 })
 
 // AI-018, AI-019, AI-020
-test('tokens and cost of a photo are those of all calls, including failed attempts', async () => {
+test("a photo's tokens and cost are the sum over all calls, including failed attempts", async () => {
   const before = await general()
   ai.play(
     says('{"descr', { finish: 'length', usage: { prompt: 1000, completion: 1500 } }),

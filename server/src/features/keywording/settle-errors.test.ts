@@ -51,7 +51,7 @@ const statements: Record<string, (tx: Db) => Promise<unknown>> = {
   "add to the installation's day": (tx) => addToSpending(tx, 'no day', 1),
 }
 
-// docs/decisions/0012-cost-of-a-photo.md
+// See docs/decisions/0012-cost-of-a-photo.md.
 test.each(Object.keys(statements))(
   'a failure to %s rejects at its own await within the transaction',
   async (name) => {

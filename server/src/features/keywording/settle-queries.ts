@@ -16,23 +16,23 @@ export type ModelCall = {
   usage: Usage | null
   outcome: string
   ms: number
-  /** What was asked for; the cost of later calls of the same kind is estimated from it. */
+  /** What was requested; used to estimate the cost of later calls of the same kind. */
   requested: Pick<Subject, 'mode' | 'dimension_width' | 'dimension_height'>
 }
 
-/** A photo whose claim ends, locked. `isClaimed` is false where the claim is no longer this worker's. */
+/** A locked photo whose claim ends. `isClaimed` is false if this worker has lost the claim. */
 export type LockedPhoto = KeywordLists & {
   id: string
   user_id: string
   status: PhotoStatus
   isClaimed: boolean
-  /** The run that describes it again. */
+  /** The run that describes the photo again, if any. */
   runId: string | null
 }
 
 /**
- * Locks the photo and removes or requeues its task, in this order, as deletion does. Returns undefined where the photo
- * was deleted.
+ * Locks the photo and then removes or requeues its task, in the same order as deletion. Returns undefined if the
+ * photo was deleted.
  */
 export async function endClaim(
   tx: Db,
@@ -53,7 +53,7 @@ export async function endClaim(
   return rows[0]
 }
 
-/** Parts of a statement in which `photo` is the locked photo. They change nothing where the claim was lost. */
+/** Parts of a statement in which `photo` is the locked photo. They change nothing if the claim was lost. */
 const removeTask = (fence: number) => sql`
   delete from analysis_tasks t using photo
   where t.photo_id = photo.id and t.fence = ${fence} and t.lease_until is not null returning t.photo_id, t.run_id`
@@ -66,8 +66,8 @@ const requeueTask = (fence: number, { to, delayMs, counted, advice = null }: Req
   where t.photo_id = photo.id and t.fence = ${fence} and t.lease_until is not null returning t.photo_id, t.run_id`
 
 /**
- * Stores a preparation, and passes the photo on to the analysis. Returns false, and changes nothing, where the claim is
- * no longer this worker's or the photo is gone.
+ * Stores a preparation, and passes the photo on to the analysis. Returns false and changes nothing if this worker has
+ * lost the claim or the photo was deleted.
  */
 export async function storePrepared(
   db: Db,
@@ -91,12 +91,12 @@ export async function storePrepared(
   return rows.length > 0
 }
 
-/** A call that is new in the ledger; `payer` is null where the owner's account was deleted. */
+/** A call that is new in the ledger; `payer` is null if the owner's account was deleted. */
 type BookedCall = { payer: string | null; usage: Usage | null }
 
 /**
- * Books a call, even if its photo or owner has been deleted since, in place of its intent. Returns null where the ledger
- * already has it, unless as one of unknown outcome.
+ * Books a call in place of its intent, even if its photo or owner has been deleted since. Returns null if the ledger
+ * already has it with a known outcome.
  */
 export async function bookCall(
   tx: Db,

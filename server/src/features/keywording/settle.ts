@@ -38,8 +38,8 @@ export type Outcome = { call?: ModelCall } & (
 
 /**
  * Stores the outcome of a claim in one transaction: photo, task, credit, counts, ledger. Returns false, and changes
- * only the ledger, where the claim is no longer this worker's or the photo is gone.
- * Locks rows in the order that credits/service.ts describes. May be repeated after a lost connection.
+ * only the ledger, if this worker has lost the claim or the photo was deleted. Locks rows in the order that
+ * credits/service.ts describes. Can be repeated after a lost connection.
  */
 export async function settle(
   deps: OutcomeDeps,
@@ -65,7 +65,10 @@ export async function settle(
   })
 }
 
-/** The words that the owner replaces are replaced in a new prediction, too; of the others only preferred terms stay where the owner wants that. */
+/**
+ * Replaces words in a new prediction as the owner does; then, if the owner wants only preferred terms, keeps only
+ * those.
+ */
 async function inOwnersWords(
   tx: Db,
   photo: LockedPhoto | null,
@@ -80,14 +83,14 @@ async function inOwnersWords(
 }
 
 type TotalsChange = {
-  /** null where the account was deleted; the installation's day still counts the call. */
+  /** Null if the account was deleted; the installation's day still counts the call. */
   owner: string | null
   day: string
   change: { id: string; before: PhotoStatus; status: PhotoStatus } | null
   usage: Usage | null
 }
 
-/** Last in the transaction, because all outcomes of one owner wait for these rows. */
+/** Call it last in the transaction, because all outcomes of one owner wait for these rows. */
 async function addToTotals(tx: Db, { owner, day, change, usage }: TotalsChange): Promise<void> {
   const isOver = change !== null && change.status !== change.before
   const completed = isOver && change.status === 'completed' ? 1 : 0
@@ -99,7 +102,10 @@ async function addToTotals(tx: Db, { owner, day, change, usage }: TotalsChange):
   if (owner && change) await announcePhotos(tx, owner, [change])
 }
 
-/** A photo that is described again keeps its earlier description, as the present one where that fails. */
+/**
+ * A photo that is described again keeps its earlier description: on success as an earlier prediction, on failure as
+ * the current one.
+ */
 async function photoChangeOf(tx: Db, outcome: Outcome, photo: LockedPhoto) {
   const { id, runId } = photo
   if (outcome.kind === 'completed') {
@@ -112,7 +118,7 @@ async function photoChangeOf(tx: Db, outcome: Outcome, photo: LockedPhoto) {
   return runId ? photos.asNotDescribedAgain(outcome.message) : photos.asFailed(outcome.message)
 }
 
-/** The owner's credit, and how many of their photos have each keyword; or the next attempt. */
+/** Updates the owner's credit and keyword counts, or wakes workers for the next attempt. */
 async function settleClaimed(
   tx: Db,
   { contentType }: tasks.Claim,
@@ -135,7 +141,7 @@ function statusChange({ kind }: Outcome, { id, runId, status: before }: LockedPh
 }
 
 /**
- * `settle`, repeated while the database is unavailable for some seconds, because the answer may have been paid for.
+ * Repeats `settle` while the database is unavailable for some seconds, because the answer may have been paid for.
  * Throws if it stays unavailable; the lease then expires and another worker takes the photo.
  */
 export async function settlePersistently(

@@ -7,7 +7,7 @@ import { startApp } from '../../test/app.ts'
 import { jpeg } from '../../test/upload-files.ts'
 
 // AI-021
-test('each photo is stored with its prompt version, also when only the short one fits', async () => {
+test('each photo is stored with its prompt version, even if only the short one fits', async () => {
   const ai = await startAiServer()
   onTestFinished(() => ai.stop())
   const vision = ollama.open({

@@ -25,7 +25,7 @@ const pause = async () =>
     ?.storage_pause_reason ?? null
 
 test.each(['objects', 'objects/photos', 'objects/incoming'])(
-  'while %s is away no photo fails, and all are completed when it is back',
+  'while %s is unavailable no photo fails, and all are completed afterwards',
   async (part) => {
     for (let n = 0; n < 4; n += 1) await app.as(ann).upload(await jpeg(n))
     const [there, away] = [join(app.folder, part), join(app.folder, 'away')]
@@ -67,7 +67,7 @@ test('a photo waits for the storage without using up an attempt, and everyone is
   })
 })
 
-test('a photo whose file is truly gone fails while the others are completed', async () => {
+test('a photo whose file does not exist fails while the others are completed', async () => {
   const gone = await app.as(ann).upload(await jpeg(1))
   await app.as(ann).upload(await jpeg(2))
   await rm(join(app.folder, 'objects', await app.keyOf(gone)))
@@ -75,7 +75,7 @@ test('a photo whose file is truly gone fails while the others are completed', as
   expect(await counts()).toEqual({ pending: 0, completed: 1, failed: 1 })
 })
 
-/** The body of a write that the disk refuses, as Node reports it. */
+/** The body of a write that fails with this code, as Node reports it. */
 function refusedBody(code: string): Readable {
   return new Readable({
     read() {
@@ -85,7 +85,7 @@ function refusedBody(code: string): Readable {
 }
 
 test.each(['ENOSPC', 'EIO', 'EROFS'])(
-  'while writing ends with %s photos wait, and go on by themselves afterwards',
+  'while writing fails with %s, photos wait, and continue by themselves afterwards',
   async (code) => {
     await app.as(ann).upload(await jpeg(1))
     const write = app.storage.write.bind(app.storage)
@@ -100,7 +100,7 @@ test.each(['ENOSPC', 'EIO', 'EROFS'])(
   },
 )
 
-test('a read that fails in the process of the decoder is trouble of the storage, not of the photo', async () => {
+test('a read error in the decoder process counts against the storage, not against the photo', async () => {
   const name = await app.as(ann).upload(await jpeg(1))
   const file = join(app.folder, 'objects', await app.keyOf(name))
   await rename(file, `${file}-away`)
@@ -114,7 +114,7 @@ test('a read that fails in the process of the decoder is trouble of the storage,
   expect(await counts()).toEqual({ pending: 0, completed: 1, failed: 0 })
 })
 
-test('a file that alone cannot be read lets the other photos go first after the pause', async () => {
+test('after the pause, a file that alone cannot be read lets the other photos go first', async () => {
   const name = await app.as(ann).upload(await jpeg(1))
   for (let n = 2; n < 4; n += 1) await app.as(ann).upload(await jpeg(n))
   const file = join(app.folder, 'objects', await app.keyOf(name))

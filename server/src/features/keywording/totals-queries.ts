@@ -20,7 +20,7 @@ export async function addToOwnersDay(
     .execute()
 }
 
-/** Adds one call to the installation's day; `cost` in USD, null where its price is not known. */
+/** Adds one call to the installation's day; `cost` in USD, null if its price is not known. */
 export async function addToSpending(tx: Db, day: string, cost: number | null): Promise<void> {
   await tx
     .insertInto('spending_days')

@@ -24,7 +24,7 @@ const unknownCalls = async () => {
 }
 
 // AI-010, AI-018, AI-020
-test('calls whose worker is killed are booked as of unknown outcome, and administrators see how many', async () => {
+test('calls of a killed worker are booked with unknown outcome, and administrators see how many', async () => {
   await bench.prepared(3)
   const release = bench.app.vision.hold()
   bench.worker(bench.app.vision, { leaseMs: 600_000 }).start()
@@ -36,14 +36,14 @@ test('calls whose worker is killed are booked as of unknown outcome, and adminis
   await recover()
   const unknown = { outcome: 'unknown', cost: null, prompt_tokens: 0 }
   expect(await ledger()).toEqual([unknown, unknown, unknown])
-  // By now the photos may have been called for again, with intents of their own.
+  // By now the photos may have new calls, with intents of their own.
   for (const intent of lost) expect(await intents()).not.toContainEqual(intent)
   expect(await unknownCalls()).toBe(3)
   release()
 })
 
 // AI-018, AI-019, AI-020
-test('a worker that was only slow replaces the unknown outcome by what the call cost', async () => {
+test('a worker that was only slow replaces the unknown outcome with what the call cost', async () => {
   await bench.prepared(1)
   const release = bench.app.vision.hold()
   bench.worker(bench.app.vision, { leaseMs: 600_000 }).start()
@@ -60,7 +60,7 @@ test('a worker that was only slow replaces the unknown outcome by what the call 
 })
 
 // AI-018
-test('a call that ends normally leaves no intent, and one that stays on this machine has none', async () => {
+test('a call that ends normally leaves no intent, and a call within this machine records none', async () => {
   await bench.prepared(2)
   await bench.untilEmpty()
   expect(await intents()).toEqual([])
@@ -75,7 +75,7 @@ test('a call that ends normally leaves no intent, and one that stays on this mac
 })
 
 // AI-018
-test('a call of a photo that is deleted in the meantime is known, too', async () => {
+test('a call for a photo that is deleted in the meantime is recorded, too', async () => {
   const ann = await bench.prepared(1)
   const release = bench.app.vision.hold()
   bench.worker(bench.app.vision, { leaseMs: 600_000 }).start()

@@ -17,9 +17,9 @@ import { prepare, retryDecoding } from './prepare.ts'
 import { settle } from './settle.ts'
 
 /**
- * The work of the dispatcher. One photo more is claimed for preparation than this machine has cores, so that no decoder
- * waits for the database between two photos; photos that are slow to decode have slots of their own. Photos are described up to `max_process` at a time over all machines,
- * which only the claim enforces.
+ * The work of the dispatcher. For preparation, one photo more than this machine has cores is claimed, so that no
+ * decoder waits for the database between two photos. Photos that are slow to decode have slots of their own. At most
+ * `max_process` photos are described at a time across all machines; only the claim enforces that.
  */
 export function keywordingWork(deps: Deps, timings: Timings = defaultTimings): Work<tasks.Claim> {
   let acceptedCalls = 0
@@ -92,7 +92,7 @@ export function keywordingWork(deps: Deps, timings: Timings = defaultTimings): W
 const measuredModel = ({ isSelfHosted, provider, name: model }: VisionModel) =>
   isSelfHosted ? { provider, model } : null
 
-/** The installation's cap, and the month in which spending counts. */
+/** The installation's cap, and the start of the month for which spending counts. */
 function budget({ clock, config, vision }: Pick<Deps, 'clock' | 'config' | 'vision'>) {
   const capUsd = vision.capUsd()
   return {
@@ -102,7 +102,7 @@ function budget({ clock, config, vision }: Pick<Deps, 'clock' | 'config' | 'visi
   }
 }
 
-/** Requeues the tasks of dead workers, or fails them where their retries are used up. */
+/** Requeues the tasks of dead workers, or fails them if their retries are used up. */
 async function recoverExpired(deps: Deps, timings: Timings = defaultTimings): Promise<void> {
   for (const { stage, ...claim } of await tasks.findExpired(deps.db)) {
     const outcome =

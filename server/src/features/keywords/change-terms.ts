@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { foldKeyword } from './fold.ts'
 import { respellCounts, selectTerms, writeTerms } from './term-queries.ts'
 
-/** A word that is spelled so and has no more to say. */
+/** A term that only records the spelling of a word. */
 export const plainTerm = (spelling: string, folded = foldKeyword(spelling)): Term => ({
   folded,
   spelling,
@@ -17,7 +17,7 @@ export const plainTerm = (spelling: string, folded = foldKeyword(spelling)): Ter
   language: null,
 })
 
-/** Writes what the terms should be, and returns what that changed, for `recordAct`. */
+/** Writes the wanted terms, and returns what changed, for `recordAct`. */
 export async function changeTerms(
   tx: Db,
   userId: string,
@@ -29,7 +29,7 @@ export async function changeTerms(
   return changes
 }
 
-/** The terms that differ from those before, the first of each fold. */
+/** The terms that differ from those before. Of several with the same fold, the first one counts. */
 export function changedTerms(before: readonly Term[], wanted: readonly Term[]): TermChange[] {
   const byFold = new Map(before.map((term) => [term.folded, term]))
   const unique = new Map(wanted.toReversed().map((term) => [term.folded, term]))
@@ -38,14 +38,14 @@ export function changedTerms(before: readonly Term[], wanted: readonly Term[]): 
     .filter(({ before: was, after }) => !isDeepStrictEqual(was, after))
 }
 
-/** In everything but their spelling; a plain term says no more than none. */
+/** Whether two terms are equal except for their spelling; a plain term equals none. */
 const isAlike = (a: Term | null, b: Term | null) =>
   isDeepStrictEqual(
     { ...plainTerm(''), ...a, folded: '', spelling: '' },
     { ...plainTerm(''), ...b, folded: '', spelling: '' },
   )
 
-/** Undoes what `TermChanges` says, except in terms that were changed since. */
+/** Undoes these changes, except in terms that have been changed since. */
 export async function undoTermChanges(
   tx: Db,
   userId: string,

@@ -27,7 +27,10 @@ export async function listKeywordCounts(
   return rows
 }
 
-/** The keywords in most photos, with their counts. One JSON value, because that is faster than thousands of rows. */
+/**
+ * The keywords of most photos, with their counts. Read as one JSON value, because that is faster than thousands of
+ * rows.
+ */
 export async function frequentKeywords(
   db: Db,
   userId: string,
@@ -42,7 +45,7 @@ export async function frequentKeywords(
   return rows[0]?.counts ?? {}
 }
 
-/** The number of keywords in the list that match. */
+/** The number of matching keywords in the list. */
 export async function countKeywords(
   db: Db,
   userId: string,

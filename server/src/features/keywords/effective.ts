@@ -1,6 +1,6 @@
 import { foldKeyword } from './fold.ts'
 
-/** The keyword lists of a photo's row: predicted, added by the user, excluded by the user. All of them tidied. */
+/** The keyword lists of a photo's row: predicted, added by the user, excluded by the user. All are tidied. */
 export type KeywordLists = {
   keywords: readonly string[]
   added_keywords: readonly string[]
@@ -12,7 +12,10 @@ type Excluded = { has(folded: string): boolean }
 
 const noExclusions: Excluded = new Set()
 
-/** Maps fold to spelling of the keywords that the photo includes: predicted or added and not excluded on the photo. */
+/**
+ * Maps fold to spelling of the keywords that the photo includes: those predicted or added and not excluded on the
+ * photo.
+ */
 export const includedByFold = (photo: KeywordLists): Map<string, string> =>
   effectiveByFold(photo, noExclusions)
 
@@ -24,8 +27,8 @@ export const includedKeywords = (photo: KeywordLists): string[] => [
 ]
 
 /**
- * Maps fold to spelling of the keywords shown in all views and exports (A-07): those the photo includes minus the owner's
- * global exclusions. Computed on reading, so that a keyword reappears when its exclusion is removed.
+ * Maps fold to spelling of the keywords shown in all views and exports (A-07): those that the photo includes minus
+ * the owner's global exclusions. Computed on reading, so that a keyword reappears when its exclusion is removed.
  */
 export function effectiveByFold(
   photo: KeywordLists,

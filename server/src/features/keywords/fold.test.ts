@@ -30,13 +30,13 @@ test.each([
   }
 })
 
-test('folds stay right while more keywords are folded than are remembered', () => {
+test('folds stay right when more keywords are folded than are cached', () => {
   for (let n = 0; n < 40_000; n += 1) expect(foldKeyword(`${n} Sea-Boats`)).toBe(`${n} sea boat`)
   expect(foldKeyword('7 Sea-Boats')).toBe('7 sea boat')
   expect(foldKeyword(`${'Sea-'.repeat(30)}Boats`)).toBe(`${'sea '.repeat(30)}boat`)
 })
 
-test('remembered keywords do not keep the long texts that they were cut from', async () => {
+test('cached keywords do not keep the long texts in memory that they were cut from', async () => {
   // Together these texts are 400 MB.
   const code = `
     import { foldKeyword } from ${JSON.stringify(import.meta.resolve('./fold.ts'))}
@@ -69,7 +69,7 @@ test('folds the last word of a phrase and ignores hyphens and case', () => {
 })
 
 // DATA-017
-test('keeps the first spelling of each keyword as it is', () => {
+test('keeps the first spelling of each keyword unchanged', () => {
   const shown = ['London Bus', 'Bus Stops', 'Cinque Terre', 'Jeans', 'T-Shirts', 'नमस्ते', '👨‍👩‍👧']
   expect(distinctKeywords([...shown, 'london buses', 'bus stop', 't shirt'])).toEqual(shown)
 })
@@ -114,7 +114,7 @@ test('folding is idempotent and does not depend on tidying', () => {
 })
 
 // DATA-017
-test('words of plain signs are folded as next to other letters', () => {
+test('words of ASCII letters are folded in the same way next to other letters', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const next = (letter: string) => foldKeyword(`${letter} ${text}`).slice(1)
@@ -125,7 +125,7 @@ test('words of plain signs are folded as next to other letters', () => {
 })
 
 // DATA-017, SEC-014
-test('tidied and folded keywords have no invisible characters', () => {
+test('tidied and folded keywords contain no invisible characters', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(tidyKeyword(text)).not.toMatch(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/u)

@@ -1,21 +1,27 @@
 import { plainText } from '../../text/plain-text.ts'
 import { singular } from './singular.ts'
 
-/** A keyword as it is shown: `plainText` of it with its spelling unchanged. May be empty. */
+/** A keyword as it is shown: cleaned with `plainText`, which does not change its spelling. May be empty. */
 export const tidyKeyword = (text: string): string => plainText(text)
 
-/** Most keywords are words of these signs, for which lower case is enough: neither hyphens nor underscores. */
+/**
+ * Most keywords consist of these characters, without hyphens or underscores, and only need lower case and the
+ * singular.
+ */
 const asciiWords = /^[!-,.-^`-~]+(?: [!-,.-^`-~]+)*$/
 
-/** Some 5 MB. Lists and exports fold the same keywords again and again; words in ASCII are folded faster than found here. */
+/**
+ * About 5 MB. Lists and exports fold the same keywords again and again. ASCII words are not cached, because folding
+ * them is faster than a lookup.
+ */
 const maxRemembered = 30_000
 const maxRememberedLength = 60
 const remembered = new Map<string, string>()
 
 /**
  * The fold of a keyword: the form in which keywords are compared, counted and excluded (A-17), but never shown. It
- * ignores case, hyphens and invisible characters and has the last word in the English singular. The keyword's language
- * plays no part, so that stored folds stay valid. Idempotent.
+ * ignores case, hyphens and invisible characters, and its last word is in the English singular. The keyword's
+ * language does not matter, so that stored folds stay valid. Idempotent.
  */
 export function foldKeyword(text: string): string {
   if (asciiWords.test(text)) return withSingular(text.toLowerCase())
@@ -28,7 +34,10 @@ export function foldKeyword(text: string): string {
   return folded
 }
 
-/** A word cut from a text keeps the whole text in memory: V8 only notes where in it the word is. */
+/**
+ * Copies the word, because V8 stores a word cut from a text as a reference to the whole text, which would stay in
+ * memory.
+ */
 const ownCopy = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le')
 
 function fold(text: string): string {
@@ -45,7 +54,9 @@ function withSingular(words: string): string {
   return one === last ? words : words.slice(0, start) + one
 }
 
-/** Converts to upper case first, because lower case alone keeps `ß` and `ss` apart, and the two small sigmas. */
+/**
+ * Also converts to upper case, because lower case alone would keep `ß` and `ss` apart, and the two lower-case sigmas.
+ */
 function caseless(text: string): string {
   return plainText(text)
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -57,7 +68,7 @@ function caseless(text: string): string {
     .normalize('NFC')
 }
 
-/** Tidied keywords without empty ones and duplicates; the first spelling of each is kept. */
+/** Tidies keywords and removes empty ones and duplicates; the first spelling of each is kept. */
 export function distinctKeywords(texts: readonly string[]): string[] {
   const byFold = new Map<string, string>()
   for (const text of texts) {

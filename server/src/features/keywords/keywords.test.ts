@@ -44,7 +44,7 @@ test('counts equal a recount of all photos and are empty after the last deletion
 })
 
 // DATA-029
-test('concurrent counting of photos of one owner neither deadlocks nor loses a count', async () => {
+test("concurrent counting of one owner's photos neither deadlocks nor loses a count", async () => {
   const { id } = await app.given.user()
   const words = Array.from({ length: 30 }, (_, n) => `word ${n}`)
   const rotated = (start: number) => [...words.slice(start), ...words.slice(0, start)]

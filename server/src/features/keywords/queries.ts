@@ -32,8 +32,8 @@ export function removeCounts(tx: Db, userId: string, photos: KeywordLists[]): Pr
 }
 
 /**
- * Updates the counts after a change of photos, in the transaction that makes the change. Photos of every status count:
- * a pending or failed one has the keywords that its owner added.
+ * Updates the counts after a change of photos, in the same transaction. Photos of every status count: a pending or
+ * failed photo has the keywords that its owner added.
  */
 export async function updateCounts(tx: Db, userId: string, changes: ListsChange[]): Promise<void> {
   const differences = countDifferences(changes)
@@ -47,11 +47,11 @@ export async function updateCounts(tx: Db, userId: string, changes: ListsChange[
 
 type Difference = { folded: string; spelling: string; n: number }
 
-/** Two changes that both add and remove keywords could deadlock, so those of one owner run one after another. */
+/** Two changes that both add and remove keywords could deadlock, so the changes of one owner run one after another. */
 const lockOfCounts = (userId: string) =>
   sql`pg_advisory_xact_lock(hashtextextended(${`keywords/${userId}`}, 0))`
 
-/** Takes the lock first. */
+/** Takes the lock before it increases the counts. */
 async function increaseCounts(tx: Db, userId: string, increases: Difference[]): Promise<void> {
   const { folds, spellings, amounts } = toArrays(increases)
   await sql`
@@ -62,7 +62,7 @@ async function increaseCounts(tx: Db, userId: string, increases: Difference[]): 
     on conflict (user_id, folded) do update set n = keyword_counts.n + excluded.n`.execute(tx)
 }
 
-/** Deletes the counts that become zero and lowers the others. */
+/** Lowers counts, and deletes those that become zero. */
 async function decreaseCounts(tx: Db, userId: string, decreases: Difference[]): Promise<void> {
   const { folds, amounts } = toArrays(decreases)
   await sql`
@@ -78,7 +78,7 @@ const toArrays = (differences: Difference[]) => ({
   amounts: differences.map(({ n }) => n),
 })
 
-/** For each keyword, how many more photos include it after the changes than before; without zeros. */
+/** For each keyword, the change in the number of photos that include it; without zeros. */
 function countDifferences(changes: ListsChange[]): Difference[] {
   const byFold = new Map<string, Difference>()
   const count = (photo: KeywordLists, step: 1 | -1) =>

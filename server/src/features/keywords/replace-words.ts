@@ -1,16 +1,16 @@
 import { includedByFold, type KeywordLists } from './effective.ts'
 import { distinctKeywords, foldKeyword } from './fold.ts'
 
-/** By which words others are replaced, from their fold. */
+/** The words that replace others, by the fold of the replaced word. */
 export type Replacements = ReadonlyMap<string, readonly string[]>
 
-/** The words with their replacements in their place, each once. */
+/** The words with each replaced word exchanged in its place, without duplicates. */
 export const replaceWords = (words: readonly string[], by: Replacements): string[] =>
   distinctKeywords(words.flatMap((word) => by.get(foldKeyword(word)) ?? [word]))
 
 /**
- * The lists of a photo after words of it were replaced. A word that the photo includes stays included under its new name, even
- * if the new one was removed from the photo before; a word that was removed stays removed under its new name.
+ * Replaces words in the lists of a photo. An included word stays included under its new name, even if that name was
+ * removed from the photo before; a removed word stays removed under its new name.
  */
 export function replaceOnPhoto<T extends KeywordLists>(photo: T, by: Replacements): T {
   const included = new Set(replaceWords([...includedByFold(photo).values()], by).map(foldKeyword))
@@ -24,6 +24,6 @@ export function replaceOnPhoto<T extends KeywordLists>(photo: T, by: Replacement
   }
 }
 
-/** The list itself where nothing of it is replaced. */
+/** Returns the same list if nothing in it is replaced. */
 const replaced = (words: readonly string[], by: Replacements): readonly string[] =>
   words.some((word) => by.has(foldKeyword(word))) ? replaceWords(words, by) : words

@@ -2,9 +2,9 @@ import type { ExclusionChanges, PhotoChangeOfAct } from '../../db/act-schema.ts'
 import type { Db } from '../../db/client.ts'
 import type { SavedPhoto } from '../../db/schema.ts'
 
-/** What undoing the last save needs: the photos as they were before it, and what it changed in the exclusions. */
+/** The data for undoing the last save: the photos as they were before it, and what it changed in the exclusions. */
 export type LastSave = ExclusionChanges & {
-  /** null for a save of a version before acts were stored. */
+  /** Null for a save made by a version that did not store acts. */
   actId: string | null
   photos: Omit<PhotoChangeOfAct, 'after'>[]
 }
@@ -42,7 +42,7 @@ export async function beginSave(tx: Db, userId: string): Promise<number> {
   return exclusions_version
 }
 
-/** The last save, or null when no save can be undone. */
+/** The last save, or null if no save can be undone. */
 export async function lastSave(tx: Db, userId: string): Promise<LastSave | null> {
   const row = await tx
     .selectFrom('keyword_saves as s')
@@ -69,15 +69,15 @@ export async function lastSave(tx: Db, userId: string): Promise<LastSave | null>
   }
 }
 
-/** A save of the version before: `was_reviewed_at` is missing in those from before photos were reviewed. */
+/** Converts a save in the old format. `was_reviewed_at` is missing if the save is older than reviewing. */
 function fromOldSave({ id, saved_at, was_reviewed_at, ...before }: SavedPhoto) {
   const reviewed = was_reviewed_at === undefined ? {} : { reviewed_at: was_reviewed_at }
   return { id, saved_at, before: { ...before, ...reviewed } }
 }
 
 /**
- * Makes an act the one that "Undo last save" undoes, or none; replaces the one before. Where global exclusions were changed, their
- * version is raised, so that editors that have read them are refused.
+ * Sets the act that "Undo last save" undoes, or none, replacing the previous one. If global exclusions were changed,
+ * raises their version, so that editors that have read the old ones are refused.
  */
 export async function setLastSave(
   tx: Db,
@@ -99,7 +99,7 @@ export async function setLastSave(
     .execute()
 }
 
-/** Clears the last save if it is this act: it was undone otherwise. */
+/** Clears the last save if it is this act, because the act was undone in another way. */
 export async function forgetLastSave(tx: Db, userId: string, actId: string): Promise<void> {
   await tx
     .updateTable('keyword_saves')
@@ -109,7 +109,10 @@ export async function forgetLastSave(tx: Db, userId: string, actId: string): Pro
     .execute()
 }
 
-/** Call it in a transaction that changes global exclusions without a save: editors that have read them are refused then. */
+/**
+ * Call it in a transaction that changes global exclusions without a save, so that editors that have read the old ones
+ * are refused.
+ */
 export async function raiseExclusionsVersion(tx: Db, userId: string): Promise<void> {
   await tx
     .updateTable('keyword_saves')

@@ -5,9 +5,9 @@ const file = new URL('../../../assets/nouns/nouns.br', import.meta.url)
 
 type Lexicon = {
   nouns: Set<string>
-  /** Singulars by their irregular plurals. */
+  /** Singulars by irregular plural. */
   irregular: Map<string, string>
-  /** The inverse, with the corrections: plurals by their singular. */
+  /** The inverse, with the corrections: irregular plurals by singular. */
   plurals: Map<string, string[]>
 }
 
@@ -29,7 +29,7 @@ function unpack(text: string): Lexicon {
   return { nouns, irregular, plurals }
 }
 
-/** WordNet's rules for plurals, in its order; the first that gives a noun applies. */
+/** WordNet's rules for plurals, in its order; the first rule that gives a noun applies. */
 const pluralRules: [plural: RegExp, singular: string][] = [
   [/s$/, ''],
   [/ses$/, 's'],
@@ -42,10 +42,10 @@ const pluralRules: [plural: RegExp, singular: string][] = [
   [/ies$/, 'y'],
 ]
 
-/** Words that the lexicon lacks. */
+/** Words that are missing in the lexicon. */
 const newNouns =
   'emoji hashtag hoodie influencer kayaker keyword longboard meme paddleboard selfie smartphone'
-/** Exceptions that come before the lexicon. */
+/** Exceptions that take precedence over the lexicon. */
 const corrections = new Map([
   ['lenses', 'lens'],
   ['axes', 'axe'],
@@ -64,7 +64,7 @@ const notPlurals = new Set(
 
 /**
  * The singular of an English noun in lower case. Other words, such as names, are returned unchanged. Idempotent.
- * `inPhrase` marks the last word of several: `glasses` alone stays, but `wine glasses` becomes `wine glass`.
+ * `inPhrase` marks the last word of several: `glasses` alone is unchanged, but `wine glasses` becomes `wine glass`.
  */
 export function singular(word: string, inPhrase: boolean): string {
   if (!/^[a-z]{3,}$/.test(word) || (!inPhrase && notPlurals.has(word))) return word
@@ -72,10 +72,10 @@ export function singular(word: string, inPhrase: boolean): string {
   return shorter === word ? word : singular(shorter, inPhrase)
 }
 
-/** Whether the lexicon has the lower-case word as a noun, in singular or plural. */
+/** Whether the lexicon contains the lower-case word as a noun, in singular or plural. */
 export const isEnglishNoun = (word: string): boolean => lexicon().nouns.has(singular(word, true))
 
-/** The words in lower case that have the same singular, with the word itself: `church` and `churches` for either. */
+/** All lower-case words with the same singular, including the word itself: `church` and `churches` for either. */
 export function wordForms(word: string): string[] {
   const one = singular(word, true)
   const regular = pluralRules.map(([plural, ending]) => inPlural(one, plural, ending))
@@ -83,7 +83,7 @@ export function wordForms(word: string): string[] {
   return [...new Set([word, one, ...plurals.filter((form) => singular(form, true) === one)])]
 }
 
-/** The inverse of a rule: `/ies$/` and `y` make `cities` of `city`. */
+/** The inverse of a rule: `/ies$/` and `y` turn `city` into `cities`. */
 const inPlural = (one: string, plural: RegExp, ending: string): string =>
   one.endsWith(ending) ? one.slice(0, one.length - ending.length) + plural.source.slice(0, -1) : one
 

@@ -3,19 +3,25 @@ import type { Term, TermChange } from '../../db/act-schema.ts'
 import type { Db } from '../../db/client.ts'
 import { foldKeyword } from './fold.ts'
 
-/** Held by predictions while they are stored, and alone by a change of the words that replace others. */
+/** The key of a lock that predictions share while they are stored, and that a change of replaced words takes alone. */
 const termsKey = (userId: string) => sql`hashtextextended(${`terms/${userId}`}, 0)`
 
-/** For a statement before the words of a prediction are replaced: a replacement that begins now waits for its end. */
+/**
+ * For a statement that runs before the words of a prediction are replaced: a replacement that begins now waits until
+ * the prediction is stored.
+ */
 export const sharedTermsLock = (userId: string): RawBuilder<unknown> =>
   sql`pg_advisory_xact_lock_shared(${termsKey(userId)})`
 
-/** Takes that lock by itself. */
+/** Takes the shared lock in a statement of its own. */
 export async function shareTerms(tx: Db, userId: string): Promise<void> {
   await sql`select ${sharedTermsLock(userId)}`.execute(tx)
 }
 
-/** Waits for the predictions that are being stored, so that photos are searched for words after that. Call it before locking photos. */
+/**
+ * Waits until predictions that are being stored are finished, so that a search for photos afterwards finds them. Call
+ * it before locking photos.
+ */
 export async function lockTerms(tx: Db, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${termsKey(userId)})`.execute(tx)
 }
@@ -32,7 +38,7 @@ const columns = [
   'language',
 ] as const
 
-/** The owner's terms with these folds, and those that refer to the folds `replacing`. */
+/** The owner's terms with these folds, and those that refer to a fold in `replacing`. */
 export async function selectTerms(
   db: Db,
   userId: string,
@@ -62,7 +68,10 @@ export function allTerms(db: Db, userId: string): Promise<Term[]> {
     .execute()
 }
 
-/** What these words are replaced with in the owner's vocabulary, by fold; a term by itself, in its spelling. */
+/**
+ * The replacements of these words in the owner's vocabulary, by fold. A term that is not replaced maps to its own
+ * spelling.
+ */
 export async function replacementsOf(
   db: Db,
   userId: string,
@@ -80,7 +89,7 @@ export async function replacementsOf(
   return new Map(rows.map(({ folded, by }) => [folded, by]))
 }
 
-/** Writes the terms as they are after the changes. A term that others refer to is not removed. */
+/** Writes the changed terms. A term that others refer to is not removed. */
 export async function writeTerms(
   tx: Db,
   userId: string,
@@ -103,7 +112,7 @@ export async function writeTerms(
 
 type Referring = { folded: string; to: string[] }
 
-/** Those of the terms that no other term refers to, not even one that stays for this reason. */
+/** Those of the terms that no remaining term refers to. A term that has to remain keeps the terms that it refers to. */
 function withoutReferred(gone: readonly string[], rows: readonly Referring[]): string[] {
   const goes = new Set(gone)
   const stays = rows.filter(({ folded }) => !goes.has(folded))
@@ -127,7 +136,7 @@ async function upsertTerms(tx: Db, userId: string, kept: readonly Term[]): Promi
 
 type Spelling = { folded: string; before: string; after: string }
 
-/** Spells keywords in the counts, and so in every list of them; returns those that were spelled otherwise. */
+/** Changes the spelling of keywords in the counts, and so in every list; returns those that had another spelling. */
 export async function respellCounts(
   tx: Db,
   userId: string,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { countKeywords, frequentKeywords } from './count-queries.ts'
 import { saveState } from './save-queries.ts'
 
-/** A-90: the rest is available page by page from `listKeywords`. */
+/** See A-90: `listKeywords` returns the rest page by page. */
 const maxInMap = 5000
 
 type Totals = Omit<KeywordTotals, 'excluded_total'>

@@ -1,10 +1,13 @@
 import { includedByFold, type KeywordLists } from './effective.ts'
 import { foldKeyword } from './fold.ts'
 
-/** The keyword lists of a photo before and after a change; null for a photo that did not or does not exist. */
+/** The keyword lists of a photo before and after a change; null if the photo did not or does not exist. */
 export type ListsChange = { before: KeywordLists | null; after: KeywordLists | null }
 
-/** Leaves out the keywords that a change does not touch: usually most of them, and folding them takes time. */
+/**
+ * Leaves out the keywords that a change does not affect, which are usually most of them, because folding them takes
+ * time.
+ */
 export function touchedKeywords({ before, after }: ListsChange): ListsChange {
   if (!before || !after) return { before, after }
   const touched = new Set(

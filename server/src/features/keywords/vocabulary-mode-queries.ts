@@ -5,7 +5,7 @@ import { isOneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/schema.ts'
 import { isNotExcluded } from './exclusion-queries.ts'
 
-/** The mode of each photo of an owner: the strictest of its albums that have one, else the owner's. */
+/** The mode of each photo of an owner: the strictest mode of its albums, or else the owner's. */
 export async function vocabularyModes(
   db: Db,
   userId: string,
@@ -22,7 +22,7 @@ export async function vocabularyModes(
   return new Map(rows.map(({ id, mode }) => [id, mode]))
 }
 
-/** Which of these folds are preferred terms, and which the owner refused; all others are in neither. */
+/** Which of these folds are preferred terms, and which the owner refused; other folds are in neither set. */
 export async function decidedTerms(
   db: Db,
   userId: string,
@@ -40,7 +40,7 @@ export async function decidedTerms(
   return { preferred: foldsThat(true), refused: foldsThat(false) }
 }
 
-/** The preferred terms of an owner that most photos have, in no particular order. */
+/** The owner's preferred terms that most photos have, most frequent first. */
 export async function frequentTerms(db: Db, userId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ spelling: string }>`
     select t.spelling from keyword_terms t
@@ -50,7 +50,7 @@ export async function frequentTerms(db: Db, userId: string, limit: number): Prom
   return rows.map(({ spelling }) => spelling)
 }
 
-/** What the file of a photo and its owner say about it. */
+/** The facts from a photo's file, and its owner's note. */
 export type PhotoFactsAndNote = Pick<Selectable<Database['photos']>, 'facts' | 'note'>
 
 export function readFacts(db: Db, photoId: string): Promise<PhotoFactsAndNote | undefined> {

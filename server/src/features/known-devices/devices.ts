@@ -14,8 +14,8 @@ type Needs = Pick<Deps, 'db' | 'keys' | 'clock'>
 type Browser = { device: string | null; agent: string | null }
 
 /**
- * Makes the browser known to the account for 180 days and returns its id and token. A browser has one token for all of its
- * accounts; the token alone opens nothing.
+ * Makes the browser known to the account for 180 days and returns its id and token. A browser has one token for all
+ * of its accounts; the token alone gives no access.
  */
 export async function rememberDevice(
   { db, keys, clock }: Needs,
@@ -34,7 +34,7 @@ export async function rememberDevice(
   return { id, token: `${id}.${macOf({ keys }, id)}` }
 }
 
-/** The id of the device whose token this is; null for a missing or forged one. */
+/** The id of the device that this token belongs to; null for a missing or forged token. */
 export function readDevice({ keys }: Keys, token: string | null): string | null {
   const [id = '', given = ''] = token?.split('.') ?? []
   const expected = Buffer.from(macOf({ keys }, id))
@@ -71,7 +71,7 @@ export async function listDevices(
   }
 }
 
-/** The device is unknown from now on, and the sessions that were opened on it end. Throws `not_found`. */
+/** Makes the device unknown and ends the sessions that were opened on it. Throws `not_found`. */
 export async function removeDevice(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,

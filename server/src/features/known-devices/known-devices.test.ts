@@ -64,7 +64,7 @@ test('with a public https address the cookie is bound to this host and to TLS', 
 })
 
 // SEC-020, A-100
-test('a browser is listed once for each account, as the one in use, and others see nothing of it', async () => {
+test('a browser is listed once per account, marked if it is in use, and not for other accounts', async () => {
   const [ann, ben] = [await app.given.user(), await app.given.user()]
   const { cookie } = await signIn(ann)
   expect((await signIn(ann, cookie)).cookie).toBe(cookie)
@@ -82,7 +82,7 @@ test('a browser is listed once for each account, as the one in use, and others s
 })
 
 // SEC-020, A-100
-test('a removed browser is unknown and signed out; the others and other accounts stay', async () => {
+test('a removed browser is unknown and signed out; others, and other accounts, are not affected', async () => {
   const [ann, ben] = [await app.given.user(), await app.given.user()]
   const first = await signIn(ann)
   const second = await signIn(ann)

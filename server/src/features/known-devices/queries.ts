@@ -25,7 +25,7 @@ export async function isKnownDevice(
   return row !== undefined
 }
 
-/** Adds the device, or says that it was used again. */
+/** Adds the device, or records that it was used again. */
 export async function saveDevice(
   db: Db,
   userId: string,
@@ -47,7 +47,7 @@ export async function saveDevice(
     .execute()
 }
 
-/** Deletes all but the devices that were used last. */
+/** Deletes all but the most recently used devices. */
 export async function keepNewestDevices(db: Db, userId: string, count: number): Promise<void> {
   await db
     .deleteFrom('known_devices')
@@ -63,7 +63,7 @@ export async function keepNewestDevices(db: Db, userId: string, count: number): 
     .execute()
 }
 
-/** The devices that are still known, the one used last first. */
+/** The devices that are still known, the most recently used first. */
 export function listDevices(db: Db, userId: string, now: Date): Promise<KnownDevice[]> {
   return db
     .selectFrom('known_devices')
@@ -88,7 +88,7 @@ export async function deleteExpiredDevices(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('known_devices').where('expires_at', '<', now).execute()
 }
 
-/** Claims the one mail with a link that this user may get in a day; false if it was sent since `since`. */
+/** Claims the one mail with a link that this user may get per day; false if one was sent after `since`. */
 export async function claimLinkMail(
   db: Db,
   userId: string,
@@ -102,7 +102,7 @@ export async function claimLinkMail(
       user.or([
         user('sign_in_link_at', 'is', null),
         user('sign_in_link_at', '<=', since),
-        // Written before the clock was put back.
+        // This time was stored before the clock was set back.
         user('sign_in_link_at', '>', now),
       ]),
     )
@@ -111,7 +111,7 @@ export async function claimLinkMail(
   return row !== undefined
 }
 
-/** The claimed mail could not be sent: a later run may claim it again. */
+/** Releases the claim on a mail that could not be sent, so that a later run can claim it. */
 export async function releaseLinkMail(db: Db, userId: string): Promise<void> {
   await db.updateTable('users').set({ sign_in_link_at: null }).where('id', '=', userId).execute()
 }

@@ -11,7 +11,7 @@ import { readLink } from './sign-in-link.ts'
 
 const maxFormBytes = 1000
 
-/** One mail a day leaves, however often it is asked for; this only saves work. */
+/** At most one mail a day is sent, regardless of the number of requests; this limit only saves work. */
 const requests = {
   points: 100,
   seconds: 3600,
@@ -51,7 +51,7 @@ export function knownDeviceRoutes(routes: Routes, deps: Deps): void {
   })
 }
 
-/** A form on another site could send a link of its author's account, and so put another token in the place of the browser's own. */
+/** A form on another site could submit a link for its author's account, and so replace the browser's own token. */
 function requireOwnForm({ config }: Pick<Deps, 'config'>, { headers }: FastifyRequest): void {
   const { origin } = headers
   if (origin !== undefined && origin !== new URL(config.PUBLIC_URL).origin)

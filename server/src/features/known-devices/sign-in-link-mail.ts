@@ -3,7 +3,7 @@ import { layOutMail } from '../mails/mail-layout.ts'
 
 type LinkMail = { to: string; link: string; operator: string; site: string; support: string }
 
-/** The mail to an owner whose password is being guessed. It holds no text of anyone but the operator. */
+/** The mail to an owner whose password is being guessed. It contains no text from anyone but the operator. */
 export function signInLinkMail({ to, link, operator, site, support }: LinkMail): Mail {
   const title = 'Your way in while others guess your password'
   const { html, text } = layOutMail({

@@ -1,4 +1,7 @@
-/** The page that the link of the mail opens. It only asks, because mail programs open links too; the button decides. */
+/**
+ * The page that the mailed link opens. Opening it changes nothing, because mail programs open links too; only the
+ * button does.
+ */
 export const signInLinkPage = {
   title: 'Sign in without waiting',
   heading: 'Sign in without waiting',

@@ -84,7 +84,7 @@ test('a single network, an unknown address and an unconfirmed account cause no m
 })
 
 // SEC-020, A-100
-test('the link asks first; its button makes the browser known, and the password still decides', async () => {
+test('opening the link changes nothing; its button makes the browser known, not signed in', async () => {
   const user = await app.given.user()
   await guessFrom(user, 41)
   const link = await linkFor(user)
@@ -130,7 +130,7 @@ test('a form on another site cannot replace the token of a browser', async () =>
 })
 
 // SEC-020
-test('a changed link, one of yesterday and one from before a new password have ended', async () => {
+test("a changed link, yesterday's link and one older than the password are not valid", async () => {
   const user = await app.given.user()
   const link = await linkFor(user)
   const other = await app.given.user()
@@ -157,7 +157,7 @@ test('a changed link, one of yesterday and one from before a new password have e
   expect(await knownOf(user)).toEqual([])
 })
 
-test('a clock that is put back does not keep the mail from the owner', async () => {
+test('a clock that is set back does not keep the mail from the owner', async () => {
   const user = await app.given.user()
   await linkFor(user)
   app.clock.advance({ days: -30 })
@@ -175,7 +175,7 @@ test('a mail that could not be sent is sent by the next attempt', async () => {
   expect(await mailsTo(user)).toHaveLength(1)
 })
 
-test('a link that has ended is a page for the person who opens it, and a record for programs', async () => {
+test('an expired link is a page for the person who opens it, and JSON for programs', async () => {
   const url = '/api/sign-in-link?u=x&e=1&s=2'
   const headers = { accept: 'text/html,application/xhtml+xml' }
   const page = await app.server.inject({ url, headers })

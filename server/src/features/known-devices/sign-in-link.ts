@@ -9,8 +9,8 @@ const dayMs = 86_400_000
 type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'mailer'>
 
 /**
- * Mails a link that makes the browser which opens it known, so that the password works there at once. At most one a day;
- * does nothing for addresses without a confirmed account.
+ * Mails a link that makes the browser that opens it known, so that the password works there without a wait. At most
+ * once a day; does nothing for addresses without a confirmed account.
  */
 export async function mailSignInLink(deps: Needs, email: string): Promise<void> {
   const user = await findUserByEmail(deps.db, email)
@@ -30,14 +30,14 @@ export async function mailSignInLink(deps: Needs, email: string): Promise<void> 
 
 type LinkSubject = { id: string; token_version: number }
 
-/** Valid for a day, on any number of browsers; a new password ends it. */
+/** Valid for a day, on any number of browsers; a new password invalidates it. */
 function linkFor({ keys, config }: Needs, user: LinkSubject, expires: Date): string {
   const until = String(Math.floor(expires.getTime() / 1000))
   const query = new URLSearchParams({ u: user.id, e: until, s: macOf(keys, user, until) })
   return `${config.PUBLIC_URL}${config.API_BASE}/sign-in-link?${query.toString()}`
 }
 
-/** The user id of a valid link; null where it is incomplete, changed, expired, or older than the password. */
+/** The user id of a valid link; null if it is incomplete, changed, expired, or older than the password. */
 export async function readLink(
   { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
   query: URLSearchParams,

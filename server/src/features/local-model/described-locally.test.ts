@@ -7,7 +7,7 @@ import { linkRuntime } from '../../test/model/test-runtime.ts'
 import { writeToyModel } from '../../test/model/toy-model.ts'
 import { switchVision } from '../ai-settings/switch-vision.ts'
 
-// The first test may install the program that runs models, and `add` computes the vectors of the vocabulary.
+// The first test may install the program that runs models, and `addModel` computes the vectors of the vocabulary.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let app: App
@@ -39,7 +39,7 @@ async function addModel(): Promise<void> {
 }
 
 // AI-001, AI-006
-test('without the model a photo is described from its facts, with it by what is recognised', async () => {
+test('without the model a photo is described from its facts, with it by what it recognises', async () => {
   const person = await app.given.user()
   expect(await describe(person, await plain('#ff0000'))).toMatchObject({
     status: 'completed',
@@ -54,14 +54,14 @@ test('without the model a photo is described from its facts, with it by what is 
 })
 
 // AI-001
-test('nothing is said where the model sees nothing that it knows', async () => {
+test('nothing is described if the model sees nothing that it knows', async () => {
   const person = await app.given.user()
   const photo = await describe(person, await plain('#808080'))
   expect(photo).toMatchObject({ status: 'completed', model: 'Toy model (on this server)' })
   for (const colour of ['red', 'green', 'blue']) expect(photo.keywords).not.toContain(colour)
 })
 
-test('the vectors of described photos find the similar ones, and cost nothing', async () => {
+test('the vectors of described photos find similar ones, and cost nothing', async () => {
   const person = await app.given.user()
   const blue = await describe(person, await plain('#0000ff'))
   const alike = await describe(person, await plain('#0808f0', 340))
@@ -75,7 +75,7 @@ test('the vectors of described photos find the similar ones, and cost nothing', 
   })
 })
 
-/** The process that looks at pictures, that this process started; null while it does not run. */
+/** The child process of this process that analyses pictures; null if it is not running. */
 async function visionProcess(): Promise<number | null> {
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
@@ -87,7 +87,7 @@ async function visionProcess(): Promise<number | null> {
 }
 
 // AI-001, AI-006
-test('sixty photos are described although the process is killed twice over them', async () => {
+test('sixty photos are described although the child process is killed twice', async () => {
   const person = await app.given.user({ credits: 60 })
   const colours = { red: '#f01010', green: '#10f010', none: '#909090' }
   const expected = new Map<string, string>()
@@ -112,7 +112,7 @@ test('sixty photos are described although the process is killed twice over them'
   }
 })
 
-test('a photo waits and is described from its facts where the files of the model are damaged', async () => {
+test("if the model's files are damaged, a photo waits and is described from its facts", async () => {
   const person = await app.given.user()
   await app.deps.builtInModel.remove()
   await linkRuntime(join(app.folder, 'models'))

@@ -12,7 +12,8 @@ import { startModelServer } from '../../test/model/model-server.ts'
 import { linkRuntime } from '../../test/model/test-runtime.ts'
 import { toyModel } from '../../test/model/toy-model.ts'
 
-// The first test may install the program that runs models, and each one computes the vectors of the vocabulary.
+// The first test may install the program that runs models, and each installation of a model computes the vectors of
+// the vocabulary.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const model = toyModel(300_000)
@@ -41,7 +42,7 @@ beforeEach(() => {
 
 const read = () => app.as(admin).call('getBuiltInModel', {})
 const doneBytes = async () => (await read()).progress?.done ?? 0
-/** Every state ends in one of these, so a wrong one fails at once. */
+/** Waits for a final state instead of the expected one, so that a wrong state fails at once. */
 const until = async (state: string) => {
   const isOver = async () => /ready|stopped|failed/.test((await read()).state)
   await vi.waitUntil(isOver, { timeout: 240_000, interval: 50 })
@@ -61,7 +62,7 @@ test('only administrators see the model, get it and remove it', async () => {
   expect(server.requests).toEqual([])
 })
 
-test('what the model is can be read before it is fetched, and nothing is fetched by itself', async () => {
+test("the model's details can be read before it is fetched, and it is never fetched automatically", async () => {
   expect(await read()).toEqual({
     model: {
       name: 'Toy model',
@@ -80,7 +81,7 @@ test('what the model is can be read before it is fetched, and nothing is fetched
   expect(server.requests.map(({ path }) => path)).toEqual(['manifest.json'])
 })
 
-test('a cancelled download continues where it was, over three cuts, until the model is ready', async () => {
+test('a cancelled download continues where it stopped, over three cuts, until the model is ready', async () => {
   server.fail({ stallAfter: 1000 })
   await app.as(admin).call('startBuiltInModel', {})
   await expect.poll(doneBytes).toBeGreaterThan(0)
@@ -96,7 +97,7 @@ test('a cancelled download continues where it was, over three cuts, until the mo
   expect(first).toBe(1000)
 })
 
-test('a model that is here is shown and can be removed although its server is gone', async () => {
+test('an installed model is shown and can be removed while its server is unavailable', async () => {
   const { address } = server
   await server.stop()
   expect(await read()).toMatchObject({
@@ -106,14 +107,14 @@ test('a model that is here is shown and can be removed although its server is go
   server = await startModelServer(files, Number(new URL(address).port))
 })
 
-test('the model can be removed, and what is left says nothing', async () => {
+test('the model can be removed and leaves no files and no problem behind', async () => {
   await vi.waitUntil(async () => (await read()).progress === null, { timeout: 240_000 })
   await app.as(admin).call('removeBuiltInModel', {})
   expect(await read()).toMatchObject({ state: 'absent', problem: null })
   expect(await readdir(app.folder)).not.toContain('models')
 })
 
-test('a download that is started again while it is being cancelled goes on afterwards', async () => {
+test('a download that is restarted while it is being cancelled continues afterwards', async () => {
   server.fail({ stallAfter: 1000 }, { stallAfter: 500 })
   await app.as(admin).call('startBuiltInModel', {})
   await expect.poll(doneBytes).toBeGreaterThan(0)
@@ -127,7 +128,7 @@ test('a download that is started again while it is being cancelled goes on after
   await removed
 })
 
-test('a damaged file ends with a sentence, and nothing is ready', async () => {
+test('a damaged file fails with a message, and the model is not ready', async () => {
   server.fail('flip')
   await app.as(admin).call('startBuiltInModel', {})
   await until('failed')
@@ -137,7 +138,7 @@ test('a damaged file ends with a sentence, and nothing is ready', async () => {
   expect(app.deps.builtInModel.isReady()).toBe(false)
 })
 
-test('where the server of the model cannot be reached, the sentence says so and the state is known', async () => {
+test("if the model's server cannot be reached, the message says so and the state is known", async () => {
   await app.as(admin).call('removeBuiltInModel', {})
   const { address } = server
   await server.stop()
@@ -171,7 +172,7 @@ test('two administrators who get and remove the model at once download once and 
   expect(await readdir(app.folder)).not.toContain('models')
 })
 
-test('a server that accepts a connection and says nothing is not waited for', async () => {
+test('a server that accepts a connection but sends nothing is not waited for', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   onTestFinished(() => {

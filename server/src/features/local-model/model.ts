@@ -5,7 +5,7 @@ import type { BuiltInModel } from '../../ports/built-in-model.ts'
 
 type ModelDeps = Pick<Deps, 'builtInModel' | 'log'>
 
-/** What the model is, and how far getting it has come. */
+/** Describes the model, and how far its installation is. */
 export async function readModel({
   builtInModel,
 }: Pick<Deps, 'builtInModel'>): Promise<CallOutput<'getBuiltInModel'>> {
@@ -23,7 +23,7 @@ function calibrationOf({ calibration }: BuiltInModel) {
   return found && { photos: found.photos, at: found.at.toISOString() }
 }
 
-/** Begins or continues. The work takes minutes, so its outcome is read from the state. */
+/** Begins or continues to get the model. That takes minutes, so its outcome is read from the state. */
 export async function startModel({ builtInModel, log }: ModelDeps) {
   builtInModel.get().then(
     () => log.info('the built-in model is ready'),
@@ -32,7 +32,7 @@ export async function startModel({ builtInModel, log }: ModelDeps) {
   return { message: 'Getting the model has started.' }
 }
 
-/** Also stops the download of another process. Throws `conflict` where that does not stop. */
+/** Stops the download, even in another process. Throws `conflict` if it does not stop. */
 export async function cancelModel({ builtInModel }: ModelDeps) {
   await builtInModel.cancel().catch((error: unknown) => {
     throw new AppError('conflict', sentenceOf(error))

@@ -1,6 +1,9 @@
 import { escapeHtml } from '../../text/html-text.ts'
 
-/** The page that an unsubscribe link opens. It only asks, because mail programs open links too; a button decides. */
+/**
+ * The page that an unsubscribe link opens. Opening it changes nothing, because mail programs open links too; only its
+ * button does.
+ */
 export function choicePage({ what, isWanted }: { what: string; isWanted: boolean }) {
   const status = isWanted ? `You get ${what}.` : `You no longer get ${what}.`
   const [value, label] = isWanted ? ['off', 'Switch off'] : ['on', 'Switch on again']

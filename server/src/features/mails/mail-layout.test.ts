@@ -48,7 +48,7 @@ test('the preview shows the code', () => {
 })
 
 // API-008
-test('mails load no resource, run no script and link to the installation alone', () => {
+test('mails load no resource, run no script and link only to the installation', () => {
   const { html } = confirmationMail(details)
   expect(html).not.toMatch(/<(img|link|script|iframe|form)\b|url\(|@import/i)
   const links = [...html.matchAll(/href="([^"]*)/g)].map(([, href]) => href)
@@ -56,7 +56,7 @@ test('mails load no resource, run no script and link to the installation alone',
 })
 
 // API-008
-test('hostile text stays text', () => {
+test('hostile text remains text', () => {
   const plain = resetMail(details)
   for (const words of naughtyStrings) {
     const { html, text } = resetMail({ ...details, name: words, operator: words })

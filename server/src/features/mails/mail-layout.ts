@@ -1,6 +1,6 @@
 import { escapeHtml, printable } from '../../text/html-text.ts'
 
-/** The content of a mail, in order. A code is a block of its own so that it is easy to select. */
+/** The content of a mail, in order. A code is a separate block, so that it is easy to select. */
 export type MailBlock =
   | { kind: 'paragraph' | 'code' | 'aside'; text: string }
   | { kind: 'button'; text: string; href: string }
@@ -113,7 +113,7 @@ function blockHtml(block: MailBlock): string {
   return `<p class="${name}" style="margin:0 0 16px;font:400 ${size} ${font};color:${color}">${escaped}</p>`
 }
 
-/** Used in a media query, and again for Outlook, which sets an attribute on the page instead. */
+/** Used in a media query, and a second time for Outlook, which sets an attribute on the page instead. */
 const darkRules = (scope: string) =>
   [
     `${scope}.page{background:${dark.page}!important}`,

@@ -68,7 +68,7 @@ export async function claimNotice(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Makes a mail that could not be sent available to the next attempt. */
+/** Unmarks a mail that could not be sent, so that the next attempt can send it. */
 export async function releaseNotice(db: Db, id: string): Promise<void> {
   await db.updateTable('notices').set({ sent_at: null }).where('id', '=', id).execute()
 }

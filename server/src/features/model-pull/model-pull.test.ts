@@ -6,7 +6,7 @@ import { pullModel } from '../../adapters/ai-vision/ollama-pull.ts'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
 
-/** Ollama's `/api/pull`: one JSON object a line. */
+/** Imitates Ollama's `/api/pull`, which sends one JSON object per line. */
 let respond: (response: ServerResponse) => void
 const asked: unknown[] = []
 const server = createServer((request, response) => {
@@ -71,7 +71,7 @@ test.each([
 })
 
 // AI-021
-test('without Ollama the sentence says what to install', async () => {
+test('without Ollama the message says what to install', async () => {
   const usual = url
   url = 'http://127.0.0.1:9'
   await start()
@@ -81,7 +81,7 @@ test('without Ollama the sentence says what to install', async () => {
 })
 
 // AI-021
-test('a download can be cancelled, and its process notices', async () => {
+test('a download can be cancelled, and its process notices that', async () => {
   const open: ServerResponse[] = []
   respond = (response) => {
     open.push(response)

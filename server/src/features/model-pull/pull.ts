@@ -2,9 +2,9 @@ import type { Deps } from '../../deps.ts'
 import { runPull } from './jobs.ts'
 import { beginPull, endPull, recordPull } from './queries.ts'
 
-/** Where "Detect local models" looks, too. */
+/** The same address that "Detect local models" checks. */
 const address = 'http://127.0.0.1:11434'
-/** Between two writes of the progress. */
+/** The time between two writes of the progress. */
 const recordMs = 1000
 
 export async function startPull(
@@ -17,7 +17,7 @@ export async function startPull(
   })
 }
 
-/** Downloads the model and records the progress, until it is there, fails or is cancelled. */
+/** Downloads the model and records the progress, until it is complete, fails or is cancelled. */
 export async function pull(
   { db, log, pullModel }: Pick<Deps, 'db' | 'log' | 'pullModel'>,
   model: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { PullProgress } from '../../ports/local-models.ts'
 
-/** A download without news for this long has no process any more. */
+/** A download without progress for this long has no process any more. */
 const staleSeconds = 120
 
 export type Pull = {
@@ -13,7 +13,7 @@ export type Pull = {
   completed: number | null
 }
 
-/** The last download; undefined where there was none. */
+/** The last download; undefined if there was none. */
 export function readPull(db: Db): Promise<Pull | undefined> {
   return db
     .selectFrom('model_pull')
@@ -44,7 +44,7 @@ export async function beginPull(tx: Db, pull: { address: string; model: string }
     .execute()
 }
 
-/** Returns false where the download was cancelled, or another one has begun. */
+/** Returns false if the download was cancelled, or another one has begun. */
 export async function recordPull(
   db: Db,
   model: string,
@@ -59,7 +59,7 @@ export async function recordPull(
   return numUpdatedRows > 0n
 }
 
-/** Changes nothing where the download is not running. */
+/** Changes nothing if no download is running. */
 export async function endPull(
   db: Db,
   state: 'done' | 'failed' | 'cancelled',

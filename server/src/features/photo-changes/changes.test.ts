@@ -21,7 +21,7 @@ const changes = (since?: string, limit = 500, user = ann): Promise<Page> =>
   app.as(user).call('listPhotoChanges', { since, limit })
 const idsOf = ({ photos }: Page) => photos.map(({ id }) => id)
 
-test('a photo comes with its words, hashes and state as they are written into files', async () => {
+test('a photo is returned with its words, as they are written into files, its hashes and state', async () => {
   await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', ann.id).execute()
   const name = await app.as(ann).upload(await jpeg(), { original_name: 'holiday/IMG 1.jpg' })
   expect(await changes()).toMatchObject({ is_start: true, photos: [], more: false })
@@ -58,7 +58,7 @@ test('a photo comes with its words, hashes and state as they are written into fi
   expect(row.payload_hash).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('pages give each photo once, of the caller only, and then what has changed since', async () => {
+test("pages return each of the caller's photos once, and then what has changed since", async () => {
   const ben = await app.given.user()
   const photos = []
   for (let n = 0; n < 5; n += 1) photos.push(await app.given.photo(ann))
@@ -82,7 +82,7 @@ test('pages give each photo once, of the caller only, and then what has changed 
   ])
 })
 
-test('numbers of different lengths are in order', async () => {
+test('numbers of different lengths are in numerical order', async () => {
   await sql`select setval('photo_change_numbers', 9997)`.execute(app.db)
   const ids = []
   for (let n = 0; n < 6; n += 1) ids.push((await app.given.photo(ann)).id)
@@ -90,7 +90,7 @@ test('numbers of different lengths are in order', async () => {
   expect([...idsOf(first), ...idsOf(await changes(first.cursor))]).toEqual(ids)
 })
 
-test('deleted photos come as ids, also while a job still deletes them', async () => {
+test('deleted photos are returned as ids, even while a job is still deleting them', async () => {
   const [kept, gone, hidden] = [
     await app.given.photo(ann),
     await app.given.photo(ann),
@@ -109,7 +109,7 @@ test('deleted photos come as ids, also while a job still deletes them', async ()
   expect(page.deleted.toSorted()).toEqual([kept.id, gone.id, hidden.id].toSorted())
 })
 
-test('a global exclusion brings the photos that show its keyword, without it', async () => {
+test('a global exclusion returns the photos that had its keyword, without it', async () => {
   const boat = await app.given.photo(ann, { keywords: ['harbour', 'boats'] })
   await app.given.photo(ann, { keywords: ['harbour'] })
   const { cursor } = await changes()
@@ -119,7 +119,7 @@ test('a global exclusion brings the photos that show its keyword, without it', a
   expect(await changes(page.cursor)).toMatchObject({ photos: [] })
 })
 
-test('what is committed later is never left out, in any order of transactions', async () => {
+test('changes that are committed late are never left out, in any order of transactions', async () => {
   const [early, late] = [await app.given.photo(ann), await app.given.photo(ann)]
   const { cursor } = await changes()
   const turned = (id: string) => sql`update photos set turn = 90 where id = ${id}::uuid`
@@ -139,7 +139,7 @@ test('what is committed later is never left out, in any order of transactions', 
   expect(idsOf(await changes(first.cursor))).toEqual([early.id])
 })
 
-test('changes that no one sees are no changes', async () => {
+test('changes that are not visible to anyone do not count', async () => {
   const { id } = await app.given.photo(ann)
   const { cursor } = await changes()
   const set = { has_thumbnail: true, updated_at: new Date(0), attempts: 3 }
@@ -148,7 +148,7 @@ test('changes that no one sees are no changes', async () => {
   expect(await changes(cursor)).toMatchObject({ photos: [], cursor })
 })
 
-test('a cursor of a database before a restore begins from the start; other texts are refused', async () => {
+test('a cursor from before a restore begins from the start; texts that are no cursors are refused', async () => {
   const { id } = await app.given.photo(ann)
   const { cursor } = await changes()
   const installation = {

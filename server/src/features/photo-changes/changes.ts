@@ -32,7 +32,10 @@ export async function photoChanges(
   }
 }
 
-/** The number of a cursor; null for one of a database that was replaced by a backup, which has its own numbers. */
+/**
+ * The number in a cursor; null if the cursor is from before a restore, because the restored database has numbers of
+ * its own.
+ */
 function numberIn(cursor: string, epoch: string): string | null {
   const [, ownEpoch, number] = /^([0-9a-f]{12})\.(\d{1,18})$/.exec(cursor) ?? []
   if (number === undefined)
@@ -40,7 +43,7 @@ function numberIn(cursor: string, epoch: string): string | null {
   return ownEpoch === epoch ? number : null
 }
 
-/** Another one after a restore: the storage gets a new marker then. */
+/** Identifies the database's numbers. It differs after a restore, because the storage then gets a new marker. */
 async function epochOf(db: Db): Promise<string> {
   const installation = await findInstallation(db)
   const marker = installation?.storage_marker ?? ''

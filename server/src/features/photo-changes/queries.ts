@@ -10,10 +10,10 @@ const fileColumns = ['content_type', 'bytes', 'sha256', 'payload_hash', 'width',
 export type ChangedPhoto = ExportedPhoto &
   Pick<Selectable<Database['photos']>, (typeof fileColumns)[number]>
 
-/** `photo` is null for one that was deleted, or is not completed any more. */
+/** `photo` is null if it was deleted or is no longer completed. */
 export type Change = { number: string; photoId: string; photo: ChangedPhoto | null }
 
-/** The changes of the user after a number, in their order. */
+/** The user's changes after a number, in order. */
 export async function changesAfter(
   db: Db,
   userId: string,
@@ -49,7 +49,10 @@ export async function changesAfter(
   }))
 }
 
-/** Numbers the photos whose effective keywords have changed by global exclusions since someone last read the changes. */
+/**
+ * Gives new numbers to the photos whose effective keywords have changed through global exclusions since the changes
+ * were last read.
+ */
 export async function numberExclusionChanges(db: Db, userId: string): Promise<void> {
   const waiting = await db
     .selectFrom('exclusion_changes')
@@ -72,13 +75,16 @@ export async function numberExclusionChanges(db: Db, userId: string): Promise<vo
   })
 }
 
-/** `&&` has an index, but without it compares each keyword of a photo with each of these; of many it is not used for certain. */
+/**
+ * `&&` can use an index, but without it compares each keyword of a photo with each of these. For many keywords it is
+ * not certain that the index is used.
+ */
 const haveOneOf = (keywords: readonly string[]) =>
   keywords.length <= 100
     ? sql`included_folds && ${keywords}::text[]`
     : sql`exists (select from unnest(included_folds) as folded where folded = any(${keywords}::text[]))`
 
-/** As the trigger of the photos does, so that the numbers of one owner are visible in their order. */
+/** Takes the same lock as the trigger of `photos`, so that the numbers of one owner become visible in order. */
 const lockChanges = (tx: Db, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('photo-changes/' || ${userId}::uuid, 0))`.execute(
     tx,

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { type Request, route, type Routes } from '../../http/route.ts'
 import { photoChanges } from './changes.ts'
 
-/** Enough for 100,000 photos in five minutes, and for asking every second afterwards. */
+/** Enough for 100,000 photos in five minutes, and for a request every second afterwards. */
 const pages = {
   points: 1000,
   seconds: 300,

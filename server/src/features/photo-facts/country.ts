@@ -1,6 +1,6 @@
 import { feature } from '@rapideditor/country-coder'
 
-/** Common names where the official ones are not used. */
+/** Common names of countries whose official names are rarely used. */
 const usualNames: Record<string, string> = {
   BS: 'Bahamas',
   CN: 'China',
@@ -18,8 +18,8 @@ const usualNames: Record<string, string> = {
 export type Country = { code: string; name: string }
 
 /**
- * The country of a position on land or in territorial waters; null on the high seas. A territory counts as a country where
- * ISO 3166 gives it its own code (Puerto Rico, Hong Kong; not `Mainland Finland`).
+ * The country of a position on land or in territorial waters; null on the high seas. A territory counts as a country
+ * if ISO 3166 gives it a code of its own (Puerto Rico, Hong Kong; not `Mainland Finland`).
  */
 export function countryAt(latitude: number, longitude: number): Country | null {
   const territory = areaAt(latitude, longitude, 'territory')
@@ -30,7 +30,7 @@ export function countryAt(latitude: number, longitude: number): Country | null {
   return { code, name: usualNames[code] ?? own.nameEn }
 }
 
-/** The properties in use. The library's own type depends on the GeoJSON types. */
+/** The properties that are used here. The library's own type depends on the GeoJSON types. */
 type Area = { iso1A2?: string; isoStatus?: string; nameEn: string }
 
 function areaAt(latitude: number, longitude: number, level: 'territory' | 'country'): Area | null {

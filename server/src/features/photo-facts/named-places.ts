@@ -5,8 +5,9 @@ import { placeTable } from './places.ts'
 type Position = { latitude: number; longitude: number }
 
 /**
- * Where the gazetteer has these places, each written as town and country such as `Arezzo, Italy`; the largest one of a name. Those
- * that it does not know are missing. Case and accents do not matter.
+ * The positions of these places according to the gazetteer; of places with the same name the largest one. Each is
+ * written as town and country, such as `Arezzo, Italy`; case and accents do not matter. Unknown places are missing in
+ * the result.
  */
 export function namedPlaces(places: readonly string[]): Map<string, Position> {
   const wanted = new Map<string, string[]>()
@@ -25,7 +26,7 @@ export function namedPlaces(places: readonly string[]): Map<string, Position> {
   return found
 }
 
-/** The code of the country and the folded town; null for a country that has no code. */
+/** The country's code and the folded town; null for a country without a code. */
 function keyOf(place: string): string | null {
   const comma = place.lastIndexOf(', ')
   const code = countryCode(place.slice(comma + 2))
@@ -55,7 +56,7 @@ function* towns(): Generator<{ key: string; size: number; position: Position }> 
 
 let codes: Map<string, string> | null = null
 
-/** By its usual English name, such as United States, or an official one or code, such as USA. */
+/** Looks a country up by its usual English name, such as United States, or by an official name or code, such as USA. */
 function countryCode(name: string): string | null {
   if (!codes) {
     const usual = new Intl.DisplayNames('en', { type: 'region' })

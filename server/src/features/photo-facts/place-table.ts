@@ -1,12 +1,12 @@
 /**
- * Places of the world by one-degree cells, as `scripts/build-places.ts` packs them: a line of JSON, then these columns in
- * this order: `counts`, `latitudes`, `longitudes`, `regions` (16 bits, little endian), `sizes`,
+ * Places of the world in one-degree cells, as `scripts/build-places.ts` packs them: a line of JSON, then these
+ * columns in this order: `counts`, `latitudes`, `longitudes`, `regions` (16 bits, little endian), `sizes`,
  * `nameLengths` (8 bits) and the names. A place's offset within its cell is in ten-thousandths of a degree.
  */
 export type PlaceTable = {
   /** `[country code, name of the region or '']` */
   regions: [string, string][]
-  /** Index of each cell's first place; one more at the end. */
+  /** Index of each cell's first place, with one more entry for the end. */
   cells: Uint32Array
   latitudes: Uint16Array
   longitudes: Uint16Array
@@ -20,16 +20,21 @@ export type PlaceTable = {
 
 export type PlaceHeader = { places: number; regions: [string, string][] }
 
-/** A part of a town. */
+/** Marks a part of a town. */
 export const sectionFlag = 0x8000
-/** In an area that two countries claim: our borders and the gazetteer name different countries. */
+/**
+ * Marks a place in an area that two countries claim, because our borders and the gazetteer name different countries.
+ */
 export const disputedFlag = 0x4000
 export const regionMask = 0x3fff
 
 export const cellCount = 180 * 360
 export const stepsPerDegree = 10_000
 
-/** From south to north, then west to east. Includes the poles and the antimeridian. */
+/**
+ * The index of a position's cell. Cells are numbered from south to north, then west to east, including the poles and
+ * the antimeridian.
+ */
 export function cellOf(latitude: number, longitude: number): number {
   const row = Math.min(Math.floor(latitude + 90), 179)
   return row * 360 + ((Math.floor(longitude + 180) + 360) % 360)
@@ -38,7 +43,7 @@ export function cellOf(latitude: number, longitude: number): number {
 export const sizeOf = (population: number) => Math.round(10 * Math.log2(population + 1))
 export const populationOf = (size: number) => 2 ** (size / 10) - 1
 
-/** Throws where the bytes are not a place table. */
+/** Throws if the bytes are not a place table. */
 export function unpackPlaces(bytes: Buffer): PlaceTable {
   const headerEnd = bytes.indexOf('\n')
   const { places, regions } = JSON.parse(bytes.toString('utf8', 0, headerEnd)) as PlaceHeader

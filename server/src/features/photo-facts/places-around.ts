@@ -22,7 +22,7 @@ type Position = { latitude: number; longitude: number }
 
 const kmPerDegree = 111.195
 
-/** All places within `maxKm` (up to 100), also across the antimeridian, unordered. */
+/** All places within `maxKm` (up to 100), including across the antimeridian, unordered. */
 export function placesAround(table: PlaceTable, from: Position, maxKm: number): NearPlace[] {
   const found: NearPlace[] = []
   const narrowing = Math.cos((from.latitude * Math.PI) / 180)
@@ -52,7 +52,7 @@ function cellsAround({ latitude, longitude }: Position, degrees: number, narrowi
   return cells
 }
 
-/** From -half to half in steps smaller than a cell. */
+/** Values from -half to half, less than one cell apart. */
 function steps(half: number): number[] {
   const count = Math.ceil(half * 2) + 1
   return Array.from({ length: count + 1 }, (_, index) => half * ((2 * index) / count - 1))

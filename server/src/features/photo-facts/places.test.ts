@@ -60,7 +60,7 @@ test('an area that two states claim has a town but no country', () => {
 })
 
 // AI-005
-test('far from any town only the certain levels have names', () => {
+test('far from any town only the levels that are certain have names', () => {
   expect(namesAt(-25.345, 131.036)).toEqual([null, 'Northern Territory', 'Australia'])
   expect(namesAt(24.5, -12)).toEqual([null, null, 'Mauritania'])
   expect(namesAt(-90, 0)).toEqual([null, null, 'Antarctica'])

@@ -15,8 +15,9 @@ let loaded: PlaceTable | null = null
 export const placeTable = () => (loaded ??= unpackPlaces(brotliDecompressSync(readFileSync(file))))
 
 /**
- * The place of a position, offline; null at sea and outside the valid range. Names are from GeoNames. Larger towns are found
- * from further away. Levels without a nearby place are null, and so is the country of an area that two states claim.
+ * The place of a position, offline; null at sea and outside the valid range. Names are from GeoNames. Larger towns
+ * are found from farther away. Levels without a nearby place are null, and so is the country in an area that two
+ * states claim.
  */
 export function placeAt({ latitude, longitude }: Position): Place | null {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
@@ -40,7 +41,7 @@ export function placeAt({ latitude, longitude }: Position): Place | null {
 
 type Position = { latitude: number; longitude: number }
 
-/** Distance in kilometres, minus up to 30 for the population of the town. */
+/** Distance in kilometres, reduced by up to 30 for the population of the town. */
 const remoteness = ({ km, population }: NearPlace) =>
   km - Math.min(30, 0.9 * (population / 1000) ** 0.45)
 

@@ -12,15 +12,15 @@ import { allowedFormats, allowFormat, forbidFormat } from './queries.ts'
 type Needs = Pick<Deps, 'db' | 'config'>
 
 /**
- * The media types that may be uploaded now: those of `UPLOAD_TYPES`, which overrules all else, or the four of the
- * specification and what administrators have allowed (A-92).
+ * The media types that may currently be uploaded: those of `UPLOAD_TYPES`, which overrides everything else, or the
+ * four of the specification and those that administrators have allowed (A-92).
  */
 export async function acceptedTypes({ db, config }: Needs): Promise<string[]> {
   if (config.UPLOAD_TYPES) return config.UPLOAD_TYPES
   return [...uploadTypes, ...typesOf(await allowedFormats(db))]
 }
 
-/** As `acceptedTypes`, but asks the database only about types that are not always accepted. */
+/** Like `acceptedTypes`, but queries the database only about types that are not always accepted. */
 export async function isAccepted(deps: Needs, type: string): Promise<boolean> {
   const always: readonly string[] = deps.config.UPLOAD_TYPES ?? uploadTypes
   return always.includes(type) || (await acceptedTypes(deps)).includes(type)
@@ -35,7 +35,10 @@ export async function readPhotoFormats(deps: Needs): Promise<CallOutput<'getPhot
   }
 }
 
-/** Counts at once for all processes. Photos that are already here stay. Throws `conflict` where `UPLOAD_TYPES` is set. */
+/**
+ * Takes effect at once in all processes. Photos that were already uploaded stay. Throws `conflict` if `UPLOAD_TYPES`
+ * is set.
+ */
 export async function changePhotoFormat(
   { db, config }: Needs,
   { format, allowed }: ParsedInput<'allowPhotoFormat'>,

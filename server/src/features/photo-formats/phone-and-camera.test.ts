@@ -50,7 +50,7 @@ test('a HEIC photo has a preview in its colours, and its original is unchanged',
 })
 
 //
-test('a HEIC photo whose picture is cut off fails with a sentence', async () => {
+test('a HEIC photo whose picture is truncated fails with a message', async () => {
   const cut = heic.subarray(0, heic.length - 100)
   const { photo } = await send(cut, 'image/heic', 'cut.heic')
   expect(photo.status).toBe('failed')
@@ -88,7 +88,7 @@ test.each(families)('%s is shown upright by the largest preview in it', async (e
 })
 
 //
-test('a camera file with nothing but a small preview is shown with a note', async () => {
+test('a camera file that contains only a small preview is shown with a note', async () => {
   const jpegs = [await picture(160, 120)]
   const small = cameraFile('arw', { make: 'SONY', orientation: 1, jpegs })
   expect((await send(small, 'image/x-sony-arw', 'a.arw')).photo.small_preview).toBe(true)
@@ -107,7 +107,7 @@ test('a camera file without a preview is refused with the reason', async () => {
 
 //
 test.each(families)(
-  '%s that ends before its preview does is refused as cut short',
+  '%s that ends within its preview is refused as incomplete',
   async (extension, type) => {
     const whole = cameraFile(extension, {
       make: makers[extension] ?? 'Maker',
@@ -139,7 +139,7 @@ test.each([
   ['a TIFF', 'image/tiff', 'dng'],
   ['a camera file of another family', 'image/x-sony-arw', 'nef'],
   ['no camera file', 'image/x-nikon-nef', 'raf'],
-])('a file that is not what it was announced as is refused: %s', async (_, type, extension) => {
+])('a file that is not of its announced type is refused: %s', async (_, type, extension) => {
   const bytes = await rawFile(extension)
   await expect(send(bytes, type, 'a.bin')).rejects.toMatchObject({ status: 415 })
 })

@@ -40,7 +40,7 @@ async function send(bytes: Buffer, file: { type: string; original_name: string }
 }
 
 // UP-023, UP-024, A-92
-test('a format is refused until an administrator allows it, and again afterwards', async () => {
+test('a format is refused until an administrator allows it, and again when it is disallowed', async () => {
   const ann = await app.given.user()
   const bytes = await tiff()
   const types = async () => (await app.call('getSettings', {})).upload_types
@@ -65,7 +65,7 @@ test('a format is refused until an administrator allows it, and again afterwards
 })
 
 // UP-023, A-92
-test('UPLOAD_TYPES overrules what administrators allow', async () => {
+test('UPLOAD_TYPES overrides what administrators allow', async () => {
   const other = await startApp({ config: { UPLOAD_TYPES: 'image/jpeg,image/avif' } })
   try {
     const boss = await other.given.user({ role: 'admin' })
@@ -83,7 +83,7 @@ test('UPLOAD_TYPES overrules what administrators allow', async () => {
 })
 
 // A-92, LIST-035
-test('a photo that browsers cannot show has a preview, which goes with it', async () => {
+test('a photo that browsers cannot show has a preview, which is deleted with it', async () => {
   await allow('tiff')
   const bytes = await withTags(await tiff(fourCorners({ width: 3000, height: 2000 })), 'tif', {
     'Orientation#': 6,
@@ -148,7 +148,7 @@ test.each(kinds)('%s is accepted and shown in its colours', async (kind, make) =
 })
 
 // A-92
-test('a TIFF whose compression cannot be read is refused with the name of that compression', async () => {
+test('a TIFF with an unsupported compression is refused with the name of that compression', async () => {
   await allow('tiff')
   const bytes = await tiff()
   const entry = bytes.indexOf(Buffer.from([3, 1, 3, 0, 1, 0, 0, 0, 5, 0]))
@@ -162,7 +162,7 @@ test('a TIFF whose compression cannot be read is refused with the name of that c
 })
 
 // SEC-013, A-92
-test('a file of another format is refused although both are allowed', async () => {
+test('a file of another format than announced is refused, even if both formats are allowed', async () => {
   await allow('tiff')
   await allow('avif')
   const ann = await app.given.user()

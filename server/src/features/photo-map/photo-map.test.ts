@@ -60,7 +60,7 @@ test('the map shows photos by GPS or at their town, and counts those without a p
 })
 
 // A-94
-test('a part of the map has finer clusters, and each one narrows the question to its photos', async () => {
+test('a part of the map has finer clusters, and each narrows the question to its photos', async () => {
   const shown = { south: 60.3, west: 5.3, north: 60.4, east: 5.33 }
   const near = await map({ shown })
   expect(near.clusters.map(({ count }) => count)).toEqual([1, 1])
@@ -82,7 +82,7 @@ test('the map and the timeline show nothing of another owner', async () => {
 })
 
 // A-94
-test('photos that a version before the map stored are on it after the job', async () => {
+test('photos stored by a version without the map are on it after the job', async () => {
   const bob = await app.given.user()
   const { id } = await photo('old', { facts: gps(10, 20) }, bob)
   await app.db.transaction().execute(async (tx) => {

@@ -6,13 +6,16 @@ import { resolveQuestion } from '../search/question-queries.ts'
 import { findOnMap, keepPositions } from './queries.ts'
 
 const world: Area = { south: -90, west: -180, north: 90, east: 180 }
-/** Cells from left to right of what is shown; clusters are far enough apart for a finger. */
+/** The number of cells from left to right of the shown part, so that clusters are far enough apart for a finger. */
 const columns = 12
 const maxClusters = 200
-/** A cluster of one place has borders around it, so that rounding cannot leave a photo out. About 11 metres. */
+/** The border around a cluster of one place, about 11 metres, so that rounding cannot leave a photo out. */
 const margin = 0.0001
 
-/** Where the photos of a question are, in clusters of the part that is shown. Looks places up that were not looked up before. */
+/**
+ * The positions of a question's photos, as clusters in the shown part of the map. Looks up places that have not been
+ * looked up before.
+ */
 export async function getMap(
   { db }: Pick<Deps, 'db'>,
   userId: string,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { matchingPhotos, type PhotoFilter } from '../photos/list-queries.ts'
 
-/** Where the matching photos are: by GPS, or where their place is. */
+/** The positions of the matching photos: by GPS, otherwise that of their place. */
 const positioned = (db: Db, userId: string, filter: PhotoFilter) =>
   matchingPhotos(db, userId, filter)
     .leftJoin('place_positions', (join) =>
@@ -21,7 +21,7 @@ const positioned = (db: Db, userId: string, filter: PhotoFilter) =>
 type Cluster = { latitude: number; longitude: number; count: number; place: string } & Area
 
 type Found = {
-  /** Photos that are in the same cell of a grid of `cell` degrees, the most frequent cells first. */
+  /** Photos in the same cell of a grid of `cell` degrees; cells with most photos first. */
   clusters: Cluster[]
   placed: number
   unplaced: number
@@ -29,7 +29,10 @@ type Found = {
   unknown: string[]
 } & { [side in keyof Area]: number | null }
 
-/** Clusters of the part of the map that is shown, how many matching photos have a position or none, and what contains the former. */
+/**
+ * Clusters in the shown part of the map, how many matching photos have a position or none, and the area that contains
+ * all positions.
+ */
 export async function findOnMap(
   db: Db,
   userId: string,
@@ -37,7 +40,7 @@ export async function findOnMap(
   { shown, cell, limit }: { shown: Area; cell: number; limit: number },
 ): Promise<Found | undefined> {
   const { south, west, north, east } = shown
-  // The photos are read once for all of it: in a large library that takes nearly all of the time.
+  // The photos are read only once for everything, because in a large library that takes nearly all of the time.
   const { rows } = await sql<Found>`
     with spot as materialized (
       select place, latitude, longitude, is_unknown, count(*)::int as n
@@ -61,7 +64,7 @@ export async function findOnMap(
 
 type PlacePosition = { place: string; latitude: number | null; longitude: number | null }
 
-/** Keeps where places are. One that another call has looked up by now stays. */
+/** Stores the positions of places. A position that another call has stored in the meantime stays. */
 export async function keepPositions(db: Db, positions: PlacePosition[]): Promise<void> {
   if (positions.length === 0) return
   await db

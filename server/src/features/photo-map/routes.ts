@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { type Request, route, type Routes } from '../../http/route.ts'
 import { getMap } from './photo-map.ts'
 
-/** Reads all that matches, and is called while people move the map. */
+/** The call reads all matching photos, and is made while people move the map. */
 const requests = {
   points: 300,
   seconds: 60,

@@ -5,7 +5,7 @@ import { anyPhoto, resolveQuestion } from '../search/question-queries.ts'
 import { findDeletion } from './deletion-queries.ts'
 import { matchingPhotos } from './list-queries.ts'
 
-/** The owner's photos of a selection, as the start of a query; without those that are being deleted. */
+/** The owner's photos of a selection, as the start of a query; excludes photos that are being deleted. */
 export async function chosenPhotos(db: Db, userId: string, which: WhichPhotos) {
   const deletion = await findDeletion(db, userId)
   const question = 'match' in which ? await resolveQuestion(db, userId, which.match) : anyPhoto

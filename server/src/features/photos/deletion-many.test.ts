@@ -40,7 +40,7 @@ async function manyPhotos(user: TestUser, n: number): Promise<void> {
   )
 }
 
-/** More than one request deletes itself, so that a job does it, in several batches. */
+/** More than one request deletes itself, so a job deletes them in several batches. */
 const many = 4200
 
 // API-033, LIST-044
@@ -101,7 +101,7 @@ test('an interrupted deletion continues where it stopped and counts each photo o
   expect(await tableFindings()).toEqual([])
 })
 
-/** Findings about table contents only: the photos of these tests have no objects. */
+/** Only findings about table contents, because the photos of these tests have no objects. */
 const tableFindings = async () =>
   (await checkConsistency(app.deps, { graceMs: 0 })).filter((finding) =>
     /^(Counters|Keyword)/.test(finding),

@@ -9,19 +9,22 @@ export type DeletedPhoto = Pick<
   'id' | 'object_key' | 'status' | 'keywords' | 'added_keywords' | 'excluded_keywords'
 >
 
-/** The owner's photos to delete: those named or with these ids, or all created up to a moment. */
+/** The owner's photos to delete: those with these names or ids, or all that were created up to a moment. */
 export type Selection =
   | { names: string[] }
   | { ids: string[] }
   | { until: string; status?: 'pending' }
 
-/** The database's clock with microseconds. Photos created later are not part of "all". */
+/** The database's time with microseconds. Photos created later are not part of "all". */
 export async function databaseTime(db: Db): Promise<string> {
   const result = await sql<{ now: string }>`select now()::text as now`.execute(db)
   return result.rows[0]?.now ?? ''
 }
 
-/** Deletes up to `limit` photos with their tasks; locks them by id, as all callers do, so that none can deadlock. */
+/**
+ * Deletes up to `limit` photos with their tasks. Locks them in the order of their ids, as all callers do, so that no
+ * two can deadlock.
+ */
 export async function deletePhotos(
   tx: Db,
   userId: string,
@@ -59,7 +62,7 @@ export async function logDeletion(tx: Db, userId: string, n: number): Promise<vo
 
 export type Deletion = { until: string; total: number }
 
-/** Hides all photos the owner has at this moment; a second call also hides those added since. */
+/** Hides all photos that the owner has at this moment; a second call also hides those added since. */
 export async function startDeletion(tx: Db, userId: string, total: number): Promise<void> {
   await tx
     .insertInto('photo_deletions')
@@ -79,7 +82,7 @@ export async function findDeletion(db: Db, userId: string): Promise<Deletion | u
     .executeTakeFirst()
 }
 
-/** `readCounters` and `findDeletion` in one query, for the image list. */
+/** Combines `readCounters` and `findDeletion` in one query, for the image list. */
 export async function countersAndDeletion(
   db: Db,
   userId: string,
@@ -96,7 +99,7 @@ export async function countersAndDeletion(
   }
 }
 
-/** Ends the deletion, unless it was started again in the meantime. */
+/** Ends the deletion, unless it has been started again since. */
 export async function endDeletion(db: Db, userId: string, until: string): Promise<void> {
   await db
     .deleteFrom('photo_deletions')

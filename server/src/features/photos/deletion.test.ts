@@ -147,7 +147,7 @@ test('a purge can run twice', async () => {
 })
 
 // API-032
-test('concurrent deletions of the same photos count each once and cause no error', async () => {
+test('concurrent deletions of the same photos count each photo once and cause no error', async () => {
   const ann = await app.given.user()
   const names: string[] = []
   for (let n = 0; n < 40; n += 1)

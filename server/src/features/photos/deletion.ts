@@ -28,9 +28,10 @@ const maxKeysPerJob = 500
 const maxPerRequest = 4000
 
 /**
- * Deletes the caller's photos with these names, or all when the list is empty (A-09); returns how many. Unknown names
- * and those of other users are not counted (A-23). The photos are gone from every view when this resolves: above
- * `maxPerRequest` they are hidden first and a job deletes the rows (see `findDeletion`). A job removes the objects.
+ * Deletes the caller's photos with these names, or all if the list is empty (A-09), and returns how many. Unknown
+ * names and those of other users are not counted (A-23). When this resolves, no view shows the photos any more: to
+ * delete all of more than `maxPerRequest`, it hides them first and a job deletes the rows (see `findDeletion`). A job
+ * removes the objects.
  */
 export async function removePhotos(deps: Needs, userId: string, names: string[]): Promise<number> {
   if (names.length > 0) return removeSelected(deps, userId, { names })
@@ -50,7 +51,7 @@ export async function removePhotos(deps: Needs, userId: string, names: string[])
   return visible
 }
 
-/** Deletes the photos that `removePhotos` has hidden. May be run again after an interruption. */
+/** Deletes the photos that `removePhotos` has hidden. Can be run again after an interruption. */
 export async function finishDeletion(
   deps: Needs,
   userId: string,
@@ -72,12 +73,12 @@ export async function finishDeletions(deps: Needs, signal: AbortSignal): Promise
 
 type DeletionOptions = { signal?: AbortSignal }
 
-/** Where `jobs` is null, the caller removes the objects. */
+/** If `jobs` is null, the caller removes the objects. */
 type RowNeeds = Pick<Deps, 'db' | 'clock' | 'config'> & { jobs: Deps['jobs'] | null }
 
 /**
- * Deletes the selected photos and returns how many. When all are deleted, pending ones go first so that they are not
- * sent to the AI any more. Throws when `signal` is aborted.
+ * Deletes the selected photos and returns how many. When all are deleted, pending photos are deleted first, so that
+ * they are no longer sent to the AI. Throws when `signal` is aborted.
  */
 export async function removeSelected(
   deps: RowNeeds,
@@ -85,7 +86,7 @@ export async function removeSelected(
   selection: Selection,
   options: DeletionOptions = {},
 ): Promise<number> {
-  // The user waits for named photos: one batch, so that each keyword count is updated only once.
+  // The user waits for named photos, so they are one batch, in which each keyword count is updated only once.
   if ('names' in selection) return removeBatch(deps, userId, selection, selection.names.length)
   if ('ids' in selection) return removeBatch(deps, userId, selection, selection.ids.length)
   const pending = await removeBatches(deps, userId, { ...selection, status: 'pending' }, options)

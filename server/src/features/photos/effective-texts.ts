@@ -1,6 +1,6 @@
 import { placeWithoutGaps } from '@verso/contract/rules.ts'
 
-/** Predicted texts of a photo and the user's own ones, which are null where the user wrote none. */
+/** The predicted texts of a photo and the user's own ones, which are null if the user wrote none. */
 type PhotoTexts = {
   description: string
   own_description: string | null
@@ -19,7 +19,7 @@ export function effectiveTexts(photo: PhotoTexts) {
   }
 }
 
-/** For each text, whether the user wrote it. */
+/** Whether the user wrote each text. */
 export function editedFlags(photo: PhotoTexts) {
   return {
     description: photo.own_description !== null,
@@ -28,7 +28,7 @@ export function editedFlags(photo: PhotoTexts) {
   }
 }
 
-/** The period as EDTF (ISO 8601-2); null where the shown period cannot be read as one. */
+/** The period as EDTF (ISO 8601-2); null if the shown period cannot be read as EDTF. */
 export const effectivePeriodEdtf = (photo: {
   own_period: string | null
   own_period_edtf: string | null

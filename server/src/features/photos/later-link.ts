@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts'
 type Needs = Pick<Deps, 'config' | 'keys' | 'storage'>
 
 /**
- * Returns a link, valid until then, to an object that may not be there yet. Where signed URLs lead to this server, they wait
- * for it. A bucket would say that there is nothing, so the link leads to this server, and from there to the bucket.
+ * Returns a link, valid until then, to an object that may not exist yet. If signed URLs lead to this server, it waits
+ * for the object. A bucket would report a missing object, so there the link leads to this server, which waits and
+ * redirects to the bucket.
  */
 export async function laterLink(
   { config, keys, storage }: Needs,
@@ -24,7 +25,10 @@ export async function laterLink(
   return `${config.PUBLIC_URL}${config.API_BASE}/objects/${key}?${query}`
 }
 
-/** Returns the download name of a link that `laterLink` has made for this key; null where it is not such a link or is expired. */
+/**
+ * Returns the download name of a link that `laterLink` made for this key; null if the link is expired or not one of
+ * these.
+ */
 export function readLaterLink(
   { clock, keys }: Pick<Deps, 'clock' | 'keys'>,
   key: string,

@@ -65,9 +65,9 @@ export async function listPhotos(
 }
 
 /**
- * The same with the number of all that match; `max` + 1 if there are more than `max`. All that match are found first, because
- * PostgreSQL cannot know how rare they are: reading photos in the order of the list until a page is full may read the whole library.
- * Where kept counts say that there are more, none are counted.
+ * Like `listPhotos`, with the number of all matches; `max` + 1 if there are more than `max`. Finds all matches first,
+ * because PostgreSQL cannot know how rare they are: reading photos in the order of the list until a page is full
+ * could read the whole library. If stored counts show that there are more, it counts none.
  */
 export async function findPhotos(
   db: Db,
@@ -92,7 +92,7 @@ export async function findPhotos(
   return { rows: await readRows(db, sql`p.id = any(${ids}::uuid[])`, page), found }
 }
 
-/** Whether kept counts say that more than `max` match. They include photos that are being deleted. */
+/** Whether stored counts show that more than `max` match. They include photos that are being deleted. */
 const haveMore = async (db: Db, userId: string, filter: PhotoFilter, max: number) =>
   !filter.after && (await minMatching(db, userId, filter)) > max
 
@@ -123,7 +123,7 @@ export async function givenPhotos(
   return rows
 }
 
-/** Counts by status of photos created after a moment; used while the older ones are being deleted. */
+/** Counts by status of photos created after this moment; used while the older ones are being deleted. */
 export async function countSince(
   db: Db,
   userId: string,
@@ -141,7 +141,8 @@ export async function countSince(
 }
 
 /**
- * The number of matching photos on all pages; `max` + 1 if there are more than `max`. `readCounters` has those of a status.
+ * The number of matching photos on all pages; `max` + 1 if there are more than `max`. `readCounters` has the counts
+ * by status.
  */
 export async function countMatching(
   db: Db,
@@ -167,8 +168,8 @@ export function matchingPhotos(db: Db, userId: string, { after, ...question }: P
 }
 
 /**
- * Must equal the columns of the indexes `photos_newest`, `photos_by_name`, `photos_latest_dated` and
- * `photos_earliest_dated`, collation included.
+ * Must be the same as the columns of the indexes `photos_newest`, `photos_by_name`, `photos_latest_dated` and
+ * `photos_earliest_dated`, including collation.
  */
 export const sortColumns = {
   created: sql.raw('created_at'),

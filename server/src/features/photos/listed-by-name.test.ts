@@ -13,7 +13,7 @@ const list = (user: TestUser, input: CallInput<'getImages'> = {}) =>
   app.as(user).call('getImages', input)
 
 // API-027, SEC-011, A-101
-test('returns only the photos of the caller with the given names', async () => {
+test("returns only the caller's photos with the given names", async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const [photo, , his] = [
     await app.given.photo(ann),

@@ -26,12 +26,15 @@ const change = (id: string, status: 'pending' | 'completed' | 'deleted' = 'compl
 })
 const photosEvent = (...photos: ReturnType<typeof change>[]) => ({ name: 'photos', data: photos })
 
-/** Opens a stream and waits until it receives events: the first one of a process has to start listening first. */
+/**
+ * Opens a stream and waits until it receives events, because the first stream of a process has to start listening
+ * first.
+ */
 async function streamOf(user: TestUser) {
   const stream = await live.open(user)
   for (let name; name !== 'photos'; name = (await stream.event())?.name)
     await announcePhotos(app.db, user.id, [change('begin')])
-  // More than one of them may be on its way.
+  // Several of these events may be on their way.
   const ready = photosEvent(change('ready'))
   await announcePhotos(app.db, user.id, [change('ready')])
   while (!isDeepStrictEqual(await stream.event(), ready));

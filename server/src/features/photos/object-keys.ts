@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 
 /**
- * The key that an upload is signed for. The storage makes it unique to the transfer; that key is stored in the row of
- * the photo as `object_key`, and its object is never moved or replaced.
+ * The key that an upload is signed for. The storage makes it unique for the transfer; that unique key is stored in
+ * the photo's row as `object_key`, and its object is never moved or replaced.
  */
 export const uploadKey = (userId: string, name: string): string => `photos/${userId}/${name}`
 
-/** A unique final key for the same photo, which no link was given for. */
+/** A unique final key for the same photo, for which no link was given out. */
 export const finalKey = (userId: string, name: string): string =>
   `photos/${userId}/${randomUUID()}-${name}`
 
 export type UploadTarget = { userId: string; name: string }
 
-/** The owner and the name of the photo in a key of `uploadKey`; null for other keys. */
+/** The owner and the name of the photo in a key made by `uploadKey`; null for other keys. */
 export function parseUploadKey(key: string): UploadTarget | null {
   const [, userId, name] = /^photos\/([^/]+)\/([^/]+)$/.exec(key) ?? []
   return userId && name ? { userId, name } : null
@@ -22,7 +22,7 @@ export function parseUploadKey(key: string): UploadTarget | null {
 /** The keys below belong to the photo whose original has the key `original`. */
 export const thumbnailKey = (original: string): string => `thumbnails/${placeOf(original)}.webp`
 
-/** What browsers are shown where some of them cannot show the original. */
+/** The picture that is shown if some browsers cannot show the original. */
 export const previewKey = (original: string): string => `previews/${placeOf(original)}.jpg`
 
 /** The copy sent to the vision model; exists only while the photo has a task. */
@@ -38,18 +38,20 @@ export const objectKeys = (original: string): string[] => [
 
 const placeOf = (original: string) => original.slice('photos/'.length)
 
-/** Files that are still being written, and those that a browser put into the storage itself. */
+/** Holds files that are still being written, and objects that browsers put straight into the storage. */
 export const incomingPrefix = 'incoming/'
 
-/** Below it are the objects that were put into the storage itself for the photo of this name, one for each link. */
+/** The prefix of the objects that were put straight into the storage for the photo of this name, one for each link. */
 export const sentPrefix = (userId: string, name: string): string =>
   `${incomingPrefix}${userId}/${name}/`
 
-/** The key of one link. The object is copied from it before it is checked, because the link could replace it. */
+/**
+ * The key of one link. The object is copied before it is checked, because a second PUT to the link could replace it.
+ */
 export const sentKey = (userId: string, name: string): string =>
   `${sentPrefix(userId, name)}${randomUUID()}${extname(name)}`
 
-/** The owner and the name of the photo in a key of `sentKey`; null for other keys. */
+/** The owner and the name of the photo in a key made by `sentKey`; null for other keys. */
 export function parseSentKey(key: string): UploadTarget | null {
   const [, userId, name] = /^incoming\/([^/]+)\/([^/]+)\/[^/]+$/.exec(key) ?? []
   return userId && name ? { userId, name } : null
@@ -58,14 +60,14 @@ export function parseSentKey(key: string): UploadTarget | null {
 export type PhotoObject = {
   kind: keyof typeof extensions
   userId: string
-  /** The key of the original that this object is, or was made from. */
+  /** The key of this object if it is an original, otherwise of the original that it was made from. */
   original: string
 }
 
 const extensions = { photos: '', thumbnails: '.webp', previews: '.jpg', 'model-copies': '.jpg' }
 export const photoPrefixes = Object.keys(extensions) as PhotoObject['kind'][]
 
-/** Parses an object key; null when it does not belong to a photo. */
+/** Parses an object key; null if it does not belong to a photo. */
 export function parseKey(key: string): PhotoObject | null {
   const [, kind = '', userId = '', file = ''] = /^([^/]+)\/([^/]+)\/([^/]+)$/.exec(key) ?? []
   if (!isKind(kind) || !file.endsWith(extensions[kind])) return null

@@ -11,7 +11,7 @@ type PhotoPlace = Place & { own_location: string | null }
 
 const noPlace: Place = { sublocation: null, city: null, state: null, country: null }
 
-/** The parts of the place that is shown: the predicted ones, or those that a place written by the owner says. */
+/** The parts of the place that is shown: those of a place written by the owner, otherwise the predicted ones. */
 export function placeParts(photo: PhotoPlace): Place {
   const { own_location, sublocation, city, state, country } = photo
   return own_location === null
@@ -20,8 +20,8 @@ export function placeParts(photo: PhotoPlace): Place {
 }
 
 /**
- * The same for files, in which other programs take a town for certain: those of a place written by the owner only where it names the
- * predicted town, ends with a country, or has all four.
+ * The same for files, because other programs take a town in them as certain: a place written by the owner counts only
+ * if it names the predicted town, ends with a country, or has all four parts.
  */
 export function clearPlaceParts(photo: PhotoPlace): Place {
   const { own_location, city } = photo
@@ -35,8 +35,8 @@ export function clearPlaceParts(photo: PhotoPlace): Place {
 }
 
 /**
- * The place with these parts as a text: the shortest that `partsOfText` reads as these parts, or else all four with gaps for those that
- * are missing, such as `Duomo, Cortona, , Italy`.
+ * The place with these parts as a text: the shortest that `partsOfText` reads as these parts, or else all four parts
+ * with gaps for missing ones, such as `Duomo, Cortona, , Italy`.
  */
 export function placeText(place: Place, predicted: Place): string {
   const all = [place.sublocation, place.city, place.state, place.country]
@@ -46,8 +46,8 @@ export function placeText(place: Place, predicted: Place): string {
 }
 
 /**
- * Reads a text such as `Piazza Grande, Arezzo, Tuscany, Italy`, as the trigger `photo_labels` does. The predicted town is the town
- * in whichever part it is. No part of the text is lost.
+ * Parses a text such as `Piazza Grande, Arezzo, Tuscany, Italy` in the same way as the trigger `photo_labels`. A part
+ * that equals the predicted town is the town, wherever it is in the text. No part of the text is lost.
  */
 export function partsOfText(text: string, predicted: Place): Place {
   const slots = text === 'NA' ? [] : text.split(',').map((part) => part.trim())
@@ -70,7 +70,7 @@ function placeOfSlots(slots: string[]): Place {
   }
 }
 
-/** The parts around the one that is the town. */
+/** Splits the parts at the one that is the town. */
 function around(parts: string[], town: number): Place {
   const after = parts.slice(town + 1)
   return {

@@ -2,7 +2,7 @@ import type { Photo } from '@verso/contract/photos.ts'
 import type { Details } from '../../ports/vision-model.ts'
 import { foldKeyword } from '../keywords/fold.ts'
 
-/** The columns of a photo that say what is behind its prediction. */
+/** The columns of a photo that explain its prediction. */
 export type Explained = {
   details: Details | null
   confirmed_names: string[]
@@ -24,9 +24,9 @@ type Explanation = Pick<
 >
 
 /**
- * What the model said beyond the shown texts; each part only where there is something to say. Evidence is that of the
- * prediction, so it is left out for a text that the user wrote. `shown` maps fold to
- * spelling of the keywords that the photo is shown with.
+ * What the model reported besides the shown texts; a field is left out if it would be empty. Evidence belongs to the
+ * prediction, so it is left out for a text that the user wrote. `shown` maps folds to spellings of the shown
+ * keywords.
  */
 export function predictedDetails(row: Explained, shown: ReadonlyMap<string, string>): Explanation {
   const { details } = row
@@ -54,8 +54,8 @@ export function predictedDetails(row: Explained, shown: ReadonlyMap<string, stri
 const caution = 'Not verified, recognised by the AI alone:'
 
 /**
- * The reasoning, with the names that no person has decided about. They are added here, because what is stored stays as it
- * is when someone confirms a name; earlier versions stored them at its end.
+ * The reasoning, followed by the names that no person has decided about. They are added here, because the stored text
+ * does not change when someone confirms a name; earlier versions stored the names at its end.
  */
 export function shownReason(
   reason: string,
@@ -67,11 +67,11 @@ export function shownReason(
   return [own.trim(), asked].filter(Boolean).join(' ')
 }
 
-/** Keywords of an editorial photo that no person has confirmed and nothing but the AI vouches for. */
+/** Keywords of an editorial photo that no person has confirmed and that have no source but the AI. */
 export const unverifiedNames = ({ details, ...judged }: Explained): string[] =>
   without(details?.unverified ?? [], judged)
 
-/** Names that only the AI recognises, and about which no person has decided. */
+/** Names that only the AI recognises and that no person has decided about. */
 export const nameHints = ({ details, ...judged }: Explained): string[] =>
   without(details?.name_hints ?? [], judged)
 

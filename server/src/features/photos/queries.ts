@@ -8,7 +8,7 @@ import { channel, packNotice } from './changes.ts'
 export type PhotoRow = Selectable<Database['photos']>
 export type NewPhoto = Omit<Insertable<Database['photos']>, 'user_id'>
 
-/** Returns the new photo's id, or null when the name is taken. */
+/** Returns the new photo's id, or null if the name is taken. */
 export async function insertPhoto(tx: Db, userId: string, photo: NewPhoto): Promise<string | null> {
   const row = await tx
     .insertInto('photos')
@@ -28,7 +28,9 @@ export function findPhoto(db: Db, userId: string, id: string): Promise<PhotoRow 
     .executeTakeFirst()
 }
 
-/** The next version of a photo (`updated_at`). Versions have the milliseconds of JavaScript, and always increase. */
+/**
+ * The next version of a photo (`updated_at`). Versions have milliseconds, like JavaScript dates, and always increase.
+ */
 export const nextVersion = sql<Date>`greatest(
   date_trunc('milliseconds', clock_timestamp()), date_trunc('milliseconds', photos.updated_at) + interval '1 millisecond')`
 
@@ -97,7 +99,7 @@ export async function readCounters(db: Db, userId: string): Promise<Required<Cou
 export const sumCounters = ({ pending, completed, failed }: Required<CounterChange>): number =>
   pending + completed + failed
 
-/** Notifies the owner's open pages, on commit, which photos changed; without `photos` they reload the whole list. */
+/** On commit, notifies the owner's open pages which photos changed; without `photos` they reload the whole list. */
 export async function announcePhotos(
   tx: Db,
   userId: string,

@@ -5,7 +5,7 @@ import { channel, unpackNotice } from './changes.ts'
 import { removePhotos } from './deletion.ts'
 import { getImages } from './service.ts'
 
-/** Sent when too many photos changed for one event, or when notifications may have been missed. */
+/** Sent if too many photos changed for one event, or if notifications may have been missed. */
 const refetch = { name: 'refetch', data: {} }
 
 export function photoRoutes(routes: Routes, deps: Deps): void {

@@ -44,7 +44,7 @@ export async function getImages(
     read(),
     wantsCounts ? keywordTotals(db, userId) : null,
   ])
-  // A running deletion is rare, so the first read does not wait to know about it.
+  // A running deletion is rare, so the first read does not wait to find out about it.
   const [counters, { rows, found }] = deletion
     ? await Promise.all([countSince(db, userId, deletion.until), read(deletion.until)])
     : [stored, page]
@@ -66,7 +66,7 @@ export async function getImages(
   }
 }
 
-/** The listed photos; `found` is the number of matches, null where only a status was asked for. */
+/** The listed photos; `found` is the number of matches, null if only a status was asked for. */
 async function readRows(
   db: Needs['db'],
   userId: string,
@@ -137,7 +137,7 @@ async function toPhoto(
   }
 }
 
-/** What the owner entered at the upload and what was embedded in the file; left out where empty. */
+/** What the owner entered at the upload and what was embedded in the file; empty fields are left out. */
 function fromOwnerAndFile({
   note,
   people,
@@ -155,7 +155,7 @@ function fromOwnerAndFile({
 const smallPreview = 1000
 const cameraTypes: readonly string[] = extraFormats.raw
 
-/** A camera file is as large as its largest preview, which is all that can be seen of it. */
+/** A camera file counts as small if its largest preview is small, because only that preview can be shown. */
 const isSmallPreview = ({ content_type, width, height }: ListedPhoto) =>
   cameraTypes.includes(content_type) && Math.max(width ?? 0, height ?? 0) < smallPreview
 

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { endFlowsOf } from '../users/flow-queries.ts'
 
-/** `closed_at` is from the app's clock, `requested_at` from the database's. */
+/** `closed_at` is by the app's clock, `requested_at` by the database's. */
 export type Closing = { user_id: string; email: string; closed_at: Date; requested_at: Date }
 
-/** Deletes sessions, tokens of apps, sign-ups, resets and upload tickets, so that these accounts cannot stay signed in, upload or be confirmed. */
+/**
+ * Deletes sessions, app tokens, sign-ups, resets and upload tickets, so that these accounts cannot stay signed in,
+ * upload or be confirmed.
+ */
 export async function endAccess(tx: Db, userIds: string[]): Promise<void> {
   for (const table of ['upload_tickets', 'sessions', 'app_tokens', 'app_codes'] as const) {
     await tx
@@ -17,8 +20,8 @@ export async function endAccess(tx: Db, userIds: string[]): Promise<void> {
 }
 
 /**
- * Clears name, email and password of the accounts, so that every token stops working and the email is free again.
- * Related data is removed later by a job. Returns the ids of the accounts that were open.
+ * Clears name, email and password of the accounts, so that every token stops working and the email can be used again.
+ * A job removes related data later. Returns the ids of the accounts that were open.
  */
 export async function closeRows(tx: Db, userIds: string[], now: Date): Promise<string[]> {
   const result = await sql<{ user_id: string }>`

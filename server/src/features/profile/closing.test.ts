@@ -19,7 +19,7 @@ afterAll(() => app.stop())
 const close = (user: TestUser, password = user.password) =>
   app.as(user).call('closeAccount', { password })
 
-/** Tables with the text anywhere in a row, including the job tables. */
+/** The tables, including job tables, that contain the text anywhere in a row. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -35,7 +35,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-/** A user with data in every table and prefix. */
+/** A user with data in every table and under every storage prefix. */
 async function userWithData(): Promise<TestUser & { name: string }> {
   const email = `busy.${crypto.randomUUID()}@example.org`
   const ann = await app.given.user({ email, full_name: 'Annika Distinctive' })
@@ -64,13 +64,13 @@ test('all data of the user is removed: rows, objects, exports, mails, jobs', asy
   expect(app.mailer.sent.filter(({ to }) => to === ann.email)).toEqual([])
   for (const trace of [ann.email, 'Distinctive', 'holiday-harbour', 'secret-picnic'])
     expect(await tablesWith(trace)).toEqual([])
-  // The removal job itself still names the user id.
+  // The removal job itself still contains the user id.
   expect((await tablesWith(ann.id)).filter((table) => !table.startsWith('pgboss'))).toEqual([])
   expect(await checkConsistency(app.deps, { graceMs: 0 })).toEqual([])
 })
 
 // SET-033
-test('no label is kept of an account whose photos were not counted before they are deleted', async () => {
+test('an account whose photos are deleted before they are counted leaves no labels behind', async () => {
   const ann = await app.given.user()
   await app.given.photo(ann, { city: 'Cortona', keywords: [] })
   await app.db.deleteFrom('label_changes').where('user_id', '=', ann.id).execute()
@@ -82,7 +82,7 @@ test('no label is kept of an account whose photos were not counted before they a
 })
 
 // SET-033
-test('a removal that fails at its end is repeated and keeps no label', async () => {
+test('a removal that fails at its end is repeated and leaves no labels behind', async () => {
   const ann = await app.given.user()
   await app.given.photo(ann, { city: 'Volterra', keywords: [] })
   await app.runJob(countLabels)
@@ -109,7 +109,7 @@ test('the AI costs stay in the ledger, without a user', async () => {
 })
 
 // SET-035, SEC-018, API-016
-test('closing needs the right password and affects no other account', async () => {
+test('closing requires the right password and affects no other account', async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const kept = await app.as(bob).upload(await jpeg(3))
   for (const [password, sentence] of [

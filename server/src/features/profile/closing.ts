@@ -12,8 +12,8 @@ import { removeAccount } from './jobs.ts'
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'keys'>
 
 /**
- * Closes the caller's account permanently if the password is correct (A-60, SEC-018), unless it was changed or reset since it
- * was checked: then someone else may have sent it.
+ * Closes the caller's account permanently if the password is correct (A-60, SEC-018). Refuses if the password was
+ * changed or reset after it was checked, because someone else may have sent it.
  */
 export async function closeOwnAccount(deps: Needs, actor: Actor, password: string): Promise<void> {
   const user = await findUserById(deps.db, actor.userId)
@@ -35,7 +35,7 @@ export async function closeAccounts(
   tx: Db,
   userIds: string[],
 ): Promise<number> {
-  // Tickets first: an arriving upload locks its ticket while it waits for the account row.
+  // Tickets come first, because an arriving upload locks its ticket while it waits for the account row.
   await endAccess(tx, userIds)
   await rememberWelcome(deps, tx, userIds)
   const closed = await closeRows(tx, userIds, deps.clock.now())

@@ -28,7 +28,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(new_password)
   return deps.db.transaction().execute(async (tx) => {
     const passwords = { checked: user.password_hash, next: passwordHash }
-    // A reset or another change may have come in between; it ended the session of this call.
+    // A reset or another change may have happened in between; it also ended the session of this call.
     if (!(await replacePassword(tx, user.id, passwords)))
       throw new AppError('invalid_credentials', messages.passwordWrong)
     await revokeSessions(tx, user.id, deps.clock.now())

@@ -14,8 +14,8 @@ type Needs = Pick<
 type Step = (deps: Needs, closing: Closing, signal: AbortSignal) => Promise<void>
 
 /**
- * Steps that run before the user row is deleted, which cascades to all rows that refer to it. A feature that stores
- * data of a user elsewhere, or must notify an outside service, adds its step here. Each step may run twice.
+ * Steps that run before the user row is deleted; that deletion cascades to all rows that refer to it. A feature that
+ * stores a user's data elsewhere, or must notify an outside service, adds its step here. Each step may run twice.
  */
 const steps: Step[] = [endPayments, removeRows, endCredits, removeObjects, removeMailsAndJobs]
 
@@ -34,10 +34,10 @@ export async function removeEverything(
   for (const step of steps) await step(deps, closing, signal)
   await deps.db.transaction().execute(async (tx) => {
     await deleteUser(tx, userId)
-    // They do not refer to the user, so no later run would know of them.
+    // These rows do not refer to the user, so no later run would find them.
     await deleteLabelCounts(tx, userId)
   })
-  // Again, for objects that were written while the rows were being deleted.
+  // Repeated for objects that were written while the rows were being deleted.
   await removeObjects(deps, closing)
 }
 

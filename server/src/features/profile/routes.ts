@@ -6,7 +6,7 @@ import { closeOwnAccount } from './closing.ts'
 import { changePassword } from './password.ts'
 import { readProfile, recordUpload } from './service.ts'
 
-/** Limits password guesses by anyone who holds a stolen token. */
+/** Limits the password guesses of anyone with a stolen token. */
 const passwordGuesses = {
   points: 10,
   seconds: 900,

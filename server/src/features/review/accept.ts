@@ -6,7 +6,10 @@ import { recordAct } from '../acts/record.ts'
 import { announcePhotos } from '../photos/queries.ts'
 import { setReviewed } from './queries.ts'
 
-/** Marks the caller's completed photos of these names as reviewed, or takes that back; unknown names are ignored (A-23). */
+/**
+ * Marks the caller's completed photos with these names as reviewed, or as not reviewed; unknown names are ignored
+ * (A-23).
+ */
 export async function acceptPhotos(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
@@ -28,7 +31,10 @@ export async function acceptPhotos(
   })
 }
 
-/** Marks completed photos as reviewed, or takes that back, and notifies open pages; returns what changed, for `recordAct`. */
+/**
+ * Marks completed photos as reviewed, or as not reviewed, and notifies open pages; returns what changed, for
+ * `recordAct`.
+ */
 export async function markReviewed(
   tx: Db,
   userId: string,
@@ -39,7 +45,7 @@ export async function markReviewed(
   if (photos.length > 0) await announcePhotos(tx, userId, photos)
   return photos.map(({ id, updated_at, was_reviewed_at, reviewed_at }) => ({
     id,
-    // The version stayed.
+    // Reviewing does not change a photo's version.
     saved_at: updated_at.toISOString(),
     before: { reviewed_at: was_reviewed_at?.toISOString() ?? null },
     after: { reviewed_at: reviewed_at?.toISOString() ?? null },

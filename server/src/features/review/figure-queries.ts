@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** What was predicted for a photo when it was reviewed, and what its owner left of it. */
+/** The prediction of a photo when it was reviewed, and the owner's changes to its keywords. */
 export type JudgedPhoto = {
   model: string
   prompt_version: string
@@ -12,8 +12,8 @@ export type JudgedPhoto = {
 }
 
 /**
- * The photos of all users that were reviewed last. One that was described again since is judged by the description that
- * was there when it was reviewed.
+ * The most recently reviewed photos of all users. A photo that was described again since is judged by the description
+ * that it had when it was reviewed.
  */
 export async function lastReviewed(db: Db, count: number): Promise<JudgedPhoto[]> {
   const { rows } = await sql<JudgedPhoto>`

@@ -24,7 +24,7 @@ async function described(user: TestUser, count: number, keywords: string[]): Pro
 }
 
 // ADMIN-038
-test('administrators see what people left of the keywords of each model, over all users', async () => {
+test('administrators see how many keywords of each model people kept, over all users', async () => {
   expect(await figures()).toEqual([])
   const [ann, bob] = [await app.given.user(), await app.given.user({ credits: 5 })]
   const [edited = ''] = await described(ann, 2, ['harbour', 'boats', 'sunset', 'noise'])

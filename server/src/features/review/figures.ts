@@ -6,12 +6,12 @@ import { exclusionsOf, type JudgedPhoto, lastReviewed } from './figure-queries.t
 
 type Figures = CallOutput<'getKeywordFigures'>['models'][number]
 
-/** Enough to tell two models apart, and read within a moment. */
+/** Enough to distinguish two models, and few enough to read within a moment. */
 const photosCounted = 2000
-/** Photos compared before other work gets its turn. */
+/** Photos that are compared before other work gets a turn. */
 const batch = 200
 
-/** What people left of the predicted keywords, for each model and prompt; no keyword and no user is named. */
+/** How many of the predicted keywords people kept, for each model and prompt; without naming any keyword or user. */
 export async function keywordFigures({
   db,
 }: Pick<Deps, 'db'>): Promise<CallOutput<'getKeywordFigures'>> {

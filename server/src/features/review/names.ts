@@ -11,9 +11,9 @@ import { nameHints, unverifiedNames } from '../photos/predicted-details.ts'
 import { namesOfPhoto } from './queries.ts'
 
 /**
- * Stores whether a name that only the AI recognised is right. A right one becomes a keyword that its owner added, a wrong
- * one is excluded where it was a keyword. Throws `not_found` for a photo that does not exist or belongs to another user,
- * and `invalid_input` for a name that is not in question.
+ * Stores whether a name that only the AI recognised is right. A right name becomes an added keyword of the owner; a
+ * wrong one is excluded if it was a keyword. Throws `not_found` for a photo that does not exist or belongs to another
+ * user, and `invalid_input` for a name that is not in question.
  */
 export async function confirmName(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -41,7 +41,7 @@ export async function confirmName(
   })
 }
 
-/** Adds the name even where it is predicted, because a later prediction may be without it. */
+/** Adds the name even if it is predicted, because a later prediction may lack it. */
 function withOwn(photo: KeywordLists, name: string): KeywordLists {
   const { excluded_keywords } = applyKeywordEdit(photo, { add: [name] }, new Map())
   const added_keywords = distinctKeywords([...photo.added_keywords, name])

@@ -11,7 +11,7 @@ type ReviewedRow = {
   reviewed_at: Date | null
 }
 
-/** Returns the photos that were not in this state before. Their version stays, because nothing that is edited changes. */
+/** Returns the photos whose review status changed. Their version stays, because no edited column changes. */
 export async function setReviewed(
   tx: Db,
   userId: string,
@@ -36,7 +36,7 @@ export async function setReviewed(
 
 type Named = { mode: string; details: Details | null }
 
-/** What was predicted about the names in a photo that is locked already. */
+/** The predicted details that contain the names in a photo, which must be locked. */
 export async function namesOfPhoto(tx: Db, userId: string, id: string): Promise<Named | undefined> {
   return tx
     .selectFrom('photos')

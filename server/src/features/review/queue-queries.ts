@@ -2,20 +2,23 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { matchingPhotos, type Page, type PhotoFilter, sortColumns } from '../photos/list-queries.ts'
 
-/** A part of the queue, and how much of it comes before the photo that it is read for. */
+/** The length of a part of the queue, and how many photos of it come before the requested one. */
 const part = { length: 2000, before: 50 }
 
 type QueuedPhoto = {
   name: string
   reviewed: boolean
-  /** In the whole list, from 1. */
+  /** The position in the whole list, from 1. */
   position: number
   total: number
   total_reviewed: number
 }
 type Order = Pick<Page, 'sort' | 'order'> & { photo: string | undefined }
 
-/** The part of the owner's completed photos of a question around a photo or, without one, around the first that is not reviewed. */
+/**
+ * The owner's completed photos of a question around a photo or, without one, around the first photo that is not
+ * reviewed.
+ */
 export async function readQueue(
   db: Db,
   userId: string,

@@ -32,7 +32,7 @@ test('the queue has the completed photos in the order of the list, and counts th
   })
 })
 
-test('without a photo the part of a long list begins near the first one that is not reviewed', async () => {
+test('without a photo, the part of a long list begins near the first photo that is not reviewed', async () => {
   const names: string[] = []
   for (let at = 0; at < 60; at += 1)
     names.push((await app.given.photo(ann, { original_name: `${at + 100}.jpg` })).name)
@@ -45,7 +45,7 @@ test('without a photo the part of a long list begins near the first one that is 
   expect(await queue({ ...byName, photo: names[0] ?? '' })).toMatchObject({ offset: 0 })
 })
 
-test('a list of failed photos has nothing to review, one of what is not reviewed has only that', async () => {
+test('a list of failed photos has nothing to review; one of photos not reviewed has only those', async () => {
   const accepted = await app.given.photo(ann)
   const open = await app.given.photo(ann)
   await app.as(ann).call('acceptPhotos', { names: [accepted.name] })
@@ -63,7 +63,7 @@ test('the queue has only what the search finds', async () => {
 })
 
 // SEC-011
-test('a photo of another user does not move the part that is read, and is not in it', async () => {
+test('a photo of another user does not change which part is read, and is not in it', async () => {
   const other = await app.given.photo(await app.given.user())
   expect(await queue({ photo: other.name })).toEqual({
     photos: [],

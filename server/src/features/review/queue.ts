@@ -3,7 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { resolveQuestion } from '../search/question-queries.ts'
 import { readQueue } from './queue-queries.ts'
 
-/** A part of the caller's completed photos of a list, in its order, and how many of the whole list are reviewed. */
+/**
+ * A part of the caller's completed photos of a list, in its order, and how many photos of the whole list are
+ * reviewed.
+ */
 export async function getReviewQueue(
   { db }: Pick<Deps, 'db'>,
   userId: string,

@@ -47,7 +47,7 @@ async function shown(user = ann) {
 }
 
 // LIST-050, LIST-051
-test('the list has what a prediction rests on, the facets of its keywords, writing and people', async () => {
+test("the list has a prediction's evidence, its keywords' facets, and writing and people in the photo", async () => {
   await described()
   expect(await shown()).toMatchObject({
     keywords: ['harbour', 'boat', 'coast'],
@@ -64,7 +64,7 @@ test('the list has what a prediction rests on, the facets of its keywords, writi
   })
 })
 
-test('evidence is not shown for a text that the user wrote, facets not for excluded keywords', async () => {
+test('evidence is not shown for a text that the user wrote, nor facets for excluded keywords', async () => {
   await described()
   const { id } = await shown()
   await app.as(ann).call('saveKeywords', {
@@ -86,7 +86,7 @@ test('the search over everything finds photos by the writing in them, only for t
   expect(await found('harbour caf', await app.given.user())).toBe(0)
 })
 
-test('accepting marks completed photos as reviewed, and can be taken back', async () => {
+test('accepting marks completed photos as reviewed, and can be withdrawn', async () => {
   const name = await described()
   const bob = await app.given.user()
   const accept = (user: TestUser, reviewed: boolean) =>
@@ -99,7 +99,7 @@ test('accepting marks completed photos as reviewed, and can be taken back', asyn
   expect(await shown()).toMatchObject({ reviewed: false })
 })
 
-test('a bulk edit marks those photos as reviewed whose words it changes, not the others', async () => {
+test('a bulk edit marks only those photos as reviewed whose words it changes', async () => {
   const changed = await app.given.photo(ann, { keywords: ['boat'] })
   const same = await app.given.photo(ann, { keywords: ['Boat', 'dusk'] })
   const hidden = await app.given.photo(ann, { keywords: ['evening'] })
@@ -120,7 +120,7 @@ test('a bulk edit marks those photos as reviewed whose words it changes, not the
   expect(await reviewed()).toEqual([])
 })
 
-test('every change of a text marks a photo as reviewed, the same text does not', async () => {
+test('every change of a text marks a photo as reviewed; saving the same text does not', async () => {
   await described()
   const { id, description } = await shown()
   const write = (text: string) =>
@@ -154,7 +154,7 @@ test('what was reviewed, confirmed and rejected stays when a photo is described 
 })
 
 // AI-008, A-16
-test('the reasoning names whom only the AI recognised, until a person confirms them', async () => {
+test('the reasoning lists names that only the AI recognised, until a person confirms them', async () => {
   await described({ unverified: ['Boat'], name_hints: [] }, 'editorial')
   const { id, reason } = await shown()
   expect(reason).toMatch(/Not verified, recognised by the AI alone: boat\.$/)

@@ -28,7 +28,7 @@ async function shown() {
 }
 
 // LIST-035
-test('a turn is kept with the photo and in the history, and does not count as a review', async () => {
+test('a turn is stored with the photo and in the history, and does not count as a review', async () => {
   const { id, name } = await app.given.photo(ann, { width: 64, height: 48 })
   expect(await shown()).not.toHaveProperty('turn')
   const first = await turn(name, 90)
@@ -49,7 +49,7 @@ test('a turn is kept with the photo and in the history, and does not count as a 
   expect(await shown()).not.toHaveProperty('turn')
 })
 
-test('undoing a turn leaves later words, and undoing words leaves a later turn', async () => {
+test('undoing a turn keeps later words, and undoing words keeps a later turn', async () => {
   const { name } = await app.given.photo(ann, { keywords: ['boat'] })
   const turned = await turn(name, 270)
   await app.as(ann).call('changeKeywords', { names: [name], add: ['pier'] })
@@ -63,7 +63,7 @@ test('undoing a turn leaves later words, and undoing words leaves a later turn',
 })
 
 // LIST-035, API-031
-test('a photo that is described again is turned for the AI, its thumbnail is not, and exports say so', async () => {
+test('describing again sends the turned photo to the AI; its thumbnail stays, and exports say so', async () => {
   const name = await app.as(ann).upload(await jpeg(7, 64, 48))
   await app.drain()
   await turn(name, 90)

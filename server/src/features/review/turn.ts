@@ -7,8 +7,8 @@ import { lockPhotos } from '../keyword-editor/queries.ts'
 import { beginSave } from '../keywords/save-queries.ts'
 
 /**
- * Turns the caller's photos of these names to this angle (decision 34); unknown names are ignored (A-23). Turning a photo is
- * not reviewing it. Returns the new version of each photo that was turned.
+ * Turns the caller's photos with these names to this angle (decision 34); unknown names are ignored (A-23). Turning a
+ * photo does not mark it as reviewed. Returns the new version of each photo that was turned.
  */
 export async function turnPhotos(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

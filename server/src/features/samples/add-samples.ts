@@ -16,7 +16,7 @@ type Needs = Pick<Deps, 'clock' | 'config' | 'db' | 'decoder' | 'storage'>
 
 const contentType = 'image/jpeg'
 
-/** Adds the six sample photos to an empty list, without credits. Throws `conflict` where the caller has photos. */
+/** Adds the six sample photos to an empty list, without credits. Throws `conflict` if the caller already has photos. */
 export async function addSamples(
   deps: Needs,
   { userId }: Actor,

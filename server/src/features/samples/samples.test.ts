@@ -28,7 +28,7 @@ test('the six sample photos are added to an empty list, described, and cost noth
   expect(await checkConsistency(app.deps, { graceMs: 60_000 })).toEqual([])
 })
 
-test('a list with photos gets no sample photos, also not twice', async () => {
+test('a list with photos gets no sample photos, so they cannot be added twice', async () => {
   const ann = await app.given.user()
   await app.as(ann).upload(await jpeg())
   await expect(app.as(ann).call('addSamples', {})).rejects.toMatchObject({ code: 'conflict' })

@@ -13,7 +13,7 @@ export function listSearches(db: Db, userId: string): Promise<SavedSearch[]> {
     .execute()
 }
 
-/** Returns the id of the search, or null where the user has `max` others. */
+/** Returns the id of the search, or null if the user already has `max` others. */
 export async function upsertSearch(
   db: Db,
   userId: string,

@@ -6,14 +6,14 @@ import { wordForms } from '../keywords/singular.ts'
 import { parseSearch, type Term } from './parse-search.ts'
 
 /**
- * A term with the folds of the owner's keywords that have it, as they are shown: without those that are excluded (A-94). At least
- * `minPhotos` match: those with the most frequent one.
+ * A term with the folds of the owner's keywords that contain it, without excluded ones (A-94). `minPhotos` is the
+ * number of photos with the most frequent of these, so at least as many match.
  */
 export type FoundTerm = Term & { folds: string[]; minPhotos: number }
 
 /**
- * Looks the terms of a search up among the owner's keywords. None where the search has no word, so that only a name can match.
- * Throws `invalid_input` for a search of too many words.
+ * Looks up the terms of a search among the owner's keywords. Empty if the search has no word, so that only a name can
+ * match. Throws `invalid_input` for a search of too many words.
  */
 export async function findTerms(db: Db, userId: string, search: string): Promise<FoundTerm[]> {
   const terms = parseSearch(search)
@@ -34,9 +34,9 @@ export async function findTerms(db: Db, userId: string, search: string): Promise
 }
 
 /**
- * The condition that a row of `photos` has every term in its name, its texts or its keywords. Of several terms PostgreSQL begins with
- * the rarest, so it has to know their folds. For a single one that many photos have, it would read all photos, which takes six times as
- * long as the indexes; it cannot look into a subquery.
+ * The condition that a row of `photos` has every term in its name, its texts or its keywords. With several terms
+ * PostgreSQL begins with the rarest, so it must see their folds. With a single term on many photos it would then read
+ * all photos, which takes six times as long as the indexes, so that term's folds are hidden in a subquery.
  */
 export function hasTerms(terms: readonly FoundTerm[]): RawBuilder<boolean> {
   const conditions = terms.map((term) => {
@@ -47,7 +47,7 @@ export function hasTerms(terms: readonly FoundTerm[]): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** The condition that a row `c` of `keyword_counts` has every word of the text; null where it has no word. */
+/** The condition that a row `c` of `keyword_counts` has every word of the text; null if the text has no word. */
 export function keywordMatches(text: string): RawBuilder<boolean> | null {
   const terms = parseSearch(text).filter(({ isExcluded }) => !isExcluded)
   if (terms.length === 0) return null
@@ -55,7 +55,10 @@ export function keywordMatches(text: string): RawBuilder<boolean> | null {
   return sql<boolean>`${foldedWords} @@ to_tsquery('plain_words', ${query})`
 }
 
-/** Each arm has an index that begins with the owner. The words are last, because they are stored apart from the row. */
+/**
+ * Each alternative has an index that begins with the owner. `words` comes last, because it is stored apart from the
+ * row.
+ */
 function hasTerm(term: Term, folds: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(photos.original_name ilike ${`%${escapeLike(term.text)}%`}
     or photos.included_folds && ${folds}
@@ -65,7 +68,7 @@ function hasTerm(term: Term, folds: RawBuilder<unknown>): RawBuilder<boolean> {
 /** The expression of the index `keyword_counts_words`. */
 const foldedWords = sql.raw('words_of_keyword(c.folded)')
 
-/** The words contain letters, marks and digits only, so none can be taken for an operator. */
+/** Words contain only letters, marks and digits, so none can be read as an operator. */
 function toQuery({ words, isPrefix }: Term): string {
   const last = words.length - 1
   const forms = words.map((word, index) => {

@@ -4,15 +4,16 @@ import { foldsOf, type KeywordLists } from '../keywords/effective.ts'
 
 const batch = 200
 
-/** Before the ids of all photos. */
+/** Comes before the ids of all photos. */
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** Works on the photos of a batch. Returns the last one, or nothing where there are no more. */
+/** Processes a batch of photos. Returns the last id, or undefined if no photos are left. */
 type Fill = (tx: Db, after: string) => Promise<string | undefined>
 
 /**
- * Fills the photos that are without folds, labels or position, and derives labels again that a version before has derived otherwise: in the
- * order of ids, a batch in each transaction, so that none is looked at twice. May be interrupted and repeated.
+ * Fills in missing folds, labels and positions of photos, and derives labels again that an earlier version derived
+ * differently. Goes through the photos by id, one batch per transaction, so that none is read twice. Can be
+ * interrupted and repeated.
  */
 export async function fillMissing(db: Db, signal: AbortSignal): Promise<void> {
   for (const fill of [fillFolds, fillLabels, fillPlaces, refillLabels]) {
@@ -24,7 +25,7 @@ export async function fillMissing(db: Db, signal: AbortSignal): Promise<void> {
 const fillBatch = (db: Db, fill: Fill, after: string) =>
   db.transaction().execute((tx) => fill(tx, after))
 
-/** Photos that someone is changing are left for the next run. */
+/** Photos that are being changed are left for the next run. */
 const nextPhotos = (tx: Db, after: string) =>
   tx
     .selectFrom('photos')
@@ -52,7 +53,7 @@ async function fillPlaces(tx: Db, after: string): Promise<string | undefined> {
   return deriveLabels(tx, await nextPhotos(tx, after).where('place', 'is', null).execute())
 }
 
-/** The photos of migration 98, from where the last run has stopped. */
+/** Continues with the photos of migration 98 where the last run stopped. */
 async function refillLabels(tx: Db): Promise<string | undefined> {
   const refill = await tx.selectFrom('label_refills').select('after').forUpdate().executeTakeFirst()
   if (!refill) return undefined
@@ -70,7 +71,7 @@ async function refillLabels(tx: Db): Promise<string | undefined> {
   return after
 }
 
-/** Triggers derive labels and position. */
+/** Triggers then derive labels and position. */
 async function deriveLabels(tx: Db, photos: { id: string }[]): Promise<string | undefined> {
   const ids = photos.map(({ id }) => id)
   if (ids.length > 0)

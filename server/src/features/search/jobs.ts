@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../../ports/job-queue.ts'
 
-/** Adds what the search needs to photos that a version before the search has stored. */
+/** Adds the data that the search needs to photos stored by a version without it. */
 export const fillSearch = job({
   name: 'search.fill',
   payload: z.object({}),
@@ -10,7 +10,7 @@ export const fillSearch = job({
   oneByOne: true,
 })
 
-/** Sorts what saves have changed into the indexes of the search (decision 72). */
+/** Merges the changes made by saves into the search indexes (decision 72). */
 export const sortSearch = job({
   name: 'search.sort',
   payload: z.object({}),

@@ -26,7 +26,7 @@ test('a search is read as words, phrases and exclusions', () => {
 })
 
 //
-test('for any input, words hold letters, marks and digits alone', () => {
+test('for any input, words contain only letters, marks and digits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 18 }), (text) => {
       for (const { words } of parseSearch(text))
@@ -51,7 +51,7 @@ test.each([
 })
 
 // DATA-017, A-94
-test('words that are no English plural have one form', () => {
+test('words that are not English plurals have one form', () => {
   for (const word of ['arezzo', 'häuser', '1960s', '山々']) expect(wordForms(word)).toContain(word)
   expect(wordForms('häuser')).toEqual(['häuser'])
 })

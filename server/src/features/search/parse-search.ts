@@ -1,14 +1,14 @@
 import { AppError } from '../../app-error.ts'
 
-/** A part of a search: one word, or several that follow each other. */
+/** A part of a search: one word, or several consecutive words. */
 export type Term = {
-  /** As it was typed, to find it in names. */
+  /** The text as it was typed, to find it in names. */
   text: string
   /** In lower case, without punctuation. */
   words: string[]
-  /** The last word is still being typed, so it may continue. */
+  /** Whether the last word is still being typed, so that it may continue. */
   isPrefix: boolean
-  /** Photos with it are left out: `-word`. */
+  /** Whether photos with this term are left out: `-word`. */
   isExcluded: boolean
 }
 
@@ -16,8 +16,8 @@ const maxTerms = 20
 const part = /(?<minus>-?)(?:"(?<phrase>[^"]*)"?|(?<word>\S+))/gu
 
 /**
- * The terms of what a person typed into the search: words, "quoted phrases" and -exclusions. Without any letter or digit
- * there are none. Throws `invalid_input` for more than 20.
+ * The terms in the text that a person typed into the search: words, "quoted phrases" and -exclusions. Empty if the
+ * text has no letter or digit. Throws `invalid_input` for more than 20.
  */
 export function parseSearch(search: string): Term[] {
   const terms: Term[] = []

@@ -6,7 +6,7 @@ import { countPhotosWith } from '../keywords/count-queries.ts'
 import { foldKeyword } from '../keywords/fold.ts'
 import { findTerms, type FoundTerm, hasTerms } from './condition-queries.ts'
 
-/** A question whose search has been looked up among the owner's keywords. Without a term, the search is for a name. */
+/** A question whose search has been looked up among the owner's keywords. Without terms, the search is for a name. */
 export type ResolvedQuestion = PhotoQuestion & { terms: FoundTerm[] }
 
 /** Matches all photos. */
@@ -27,8 +27,8 @@ export const isSelective = (question: PhotoQuestion): boolean =>
   questionConditions('', { ...anyPhoto, ...question, status: '' }).length > 0
 
 /**
- * A number of photos that match for certain: of a question that is nothing but one keyword or one term, what is kept for the keyword.
- * Otherwise 0.
+ * A number of photos that certainly match: for a question of only one keyword or one term, the keyword's stored
+ * count; otherwise 0.
  */
 export async function minMatching(
   db: Db,
@@ -43,7 +43,7 @@ export async function minMatching(
   return countPhotosWith(db, userId, foldKeyword(keyword))
 }
 
-/** The conditions that a row of `photos` of this owner must meet to match the question, without that of the owner. */
+/** The conditions that a row of `photos` must meet to match the question, except for that of the owner. */
 export function questionConditions(
   userId: string,
   question: ResolvedQuestion,
@@ -66,7 +66,7 @@ export function questionConditions(
   return conditions
 }
 
-/** GPS counts more than the town. */
+/** GPS takes precedence over the town. */
 const isWithin = ({ south, west, north, east }: Area) => sql<boolean>`(
   (photos.latitude between ${south} and ${north} and photos.longitude between ${west} and ${east})
   or (photos.latitude is null and photos.place in (
@@ -76,7 +76,7 @@ const isWithin = ({ south, west, north, east }: Area) => sql<boolean>`(
 const searchFor = (search: string, terms: FoundTerm[]): RawBuilder<boolean> =>
   terms.length > 0 ? hasTerms(terms) : sql`photos.original_name ilike ${`%${escapeLike(search)}%`}`
 
-/** As keywords are shown: a globally excluded one is on no photo. */
+/** Matches keywords as they are shown: a globally excluded keyword is on no photo. */
 function hasKeywords(userId: string, keywords: readonly string[]): RawBuilder<boolean> {
   const folds = keywords.map(foldKeyword)
   return sql`(photos.included_folds @> ${folds}::text[] and not exists (
@@ -84,14 +84,14 @@ function hasKeywords(userId: string, keywords: readonly string[]): RawBuilder<bo
 }
 
 /**
- * A deleted album has no photos, until its deletion is undone. The array makes PostgreSQL look the photos up: of an owner whom its
- * statistics do not know yet it would compare all photos with all of the album.
+ * A deleted album has no photos, until its deletion is undone. The array makes PostgreSQL look up each photo. Without
+ * it, it would compare all photos with all entries of the album for an owner who is not in its statistics yet.
  */
 const isInAlbum = (userId: string, album: string): RawBuilder<boolean> =>
   sql`photos.id = any(array(select m.photo_id from album_photos m join albums a on a.id = m.album_id
     where m.album_id = ${album} and m.user_id = ${userId} and a.deleted_at is null))`
 
-/** As the trigger `photo_labels` writes them. */
+/** The labels of a question, as the trigger `photo_labels` writes them. */
 function labelsOf({ is_reviewed, is_edited, unsure, ...question }: PhotoQuestion): string[] {
   const named = labelKinds.flatMap((kind) => {
     const value = question[kind]

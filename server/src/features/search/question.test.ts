@@ -107,7 +107,7 @@ test.each([
 })
 
 // A-94
-test('photos that a version before the labels stored are found by them after the job', async () => {
+test('photos stored by a version without labels are found by them after the job', async () => {
   const bob = await app.given.user()
   const { id } = await photo('old', { country: 'Italy' }, bob)
   await app.db.transaction().execute(async (tx) => {
@@ -120,7 +120,7 @@ test('photos that a version before the labels stored are found by them after the
 })
 
 // A-94
-test('after each edit and each review a photo has the labels that all of its columns give', async () => {
+test('after each edit and review, a photo has the labels that follow from all of its columns', async () => {
   const bob = await app.given.user()
   const as = app.as(bob)
   const { id, name } = await photo('x', { keywords: ['boats'], people: ['Ed'] }, bob)
@@ -154,7 +154,7 @@ test('after each edit and each review a photo has the labels that all of its col
 })
 
 // LIST-008, A-94
-test('photos are sorted by period or capture date, those without one last', async () => {
+test('photos are sorted by period or capture date, those without a date last', async () => {
   const bob = await app.given.user()
   await photo('1963', { period_edtf: '1963' }, bob)
   await photo('none', {}, bob)
@@ -169,7 +169,7 @@ test('photos are sorted by period or capture date, those without one last', asyn
 })
 
 // LIST-019, A-94
-test('matches are counted up to the number asked for, and any page of them can be reached', async () => {
+test('matches are counted up to the requested number, and any page of them can be reached', async () => {
   const bob = await app.given.user()
   for (const name of ['1', '2', '3', '4', '5']) await photo(name, { country: 'Italy' }, bob)
   await photo('6', { country: 'Spain' }, bob)
@@ -191,7 +191,7 @@ test('matches are counted up to the number asked for, and any page of them can b
 })
 
 // LIST-019, A-94
-test('of one keyword more photos are not counted where its kept count is above the number asked for', async () => {
+test('photos of one keyword are not counted if its stored count exceeds the requested number', async () => {
   const bob = await app.given.user()
   for (const name of ['1', '2', '3']) await photo(name, { keywords: ['church'] }, bob)
   await photo('4', { keywords: ['boat'] }, bob)

@@ -61,7 +61,7 @@ test.each([
 })
 
 // LIST-006, A-94
-test('by default a search looks at names alone, as specified', async () => {
+test('by default a search covers names alone, as specified', async () => {
   const names = async (search: string) =>
     (await app.as(ann).call('getImages', { search })).images.map((each) => each.original_name)
   expect(await names('church')).toEqual([])
@@ -70,7 +70,7 @@ test('by default a search looks at names alone, as specified', async () => {
 })
 
 // SEC-004, A-94
-test('nothing of another owner is found, and too long a search is refused', async () => {
+test('photos of another owner are not found, and a search that is too long is refused', async () => {
   const bob = await app.given.user()
   await photo('his.jpg', { keywords: ['church'] }, bob)
   expect(await found('church', bob)).toBe('his')
@@ -98,7 +98,7 @@ test('keywords are found as they are shown: without exclusions, with additions, 
 })
 
 // A-94
-test('photos that a version before the search stored, or completes in parallel, are found after the job', async () => {
+test('photos stored by an older version, also during the job, are found after it', async () => {
   const bob = await app.given.user()
   await photo('old.jpg', { keywords: ['boats'], description: 'A lighthouse.' }, bob)
   const { id } = await photo('newer.jpg', { status: 'pending' }, bob)
@@ -119,7 +119,7 @@ test('photos that a version before the search stored, or completes in parallel, 
 })
 
 // A-94
-test('describing all that match takes what the search over everything finds', async () => {
+test('describing all matching photos takes those that the search over everything finds', async () => {
   const preview = (search: string, search_in: 'name' | 'all') =>
     app.as(ann).call('previewDescribeAgain', { which: { match: { search, search_in } } })
   expect(await preview('church', 'all')).toMatchObject({ photos: 2 })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
 /**
- * Puts the changes that wait in the indexes of photos and their keywords into their place there; searches read them one by one until then.
- * Blocks neither readers nor writers. Returns the number of pages on which they waited.
+ * Moves pending changes into their places in the GIN indexes of photos and keywords; until then searches read them
+ * one by one. Blocks neither readers nor writers. Returns the number of pages that held pending changes.
  */
 export async function sortChanges(db: Db): Promise<number> {
   const { rows } = await sql<{ pages: number }>`

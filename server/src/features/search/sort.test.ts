@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 //
-test('a change is found before and after the job that sorts it into the indexes', async () => {
+test('a change is found before and after the job that merges it into the indexes', async () => {
   const ann = await app.given.user()
   const { id } = await app.given.photo(ann, { keywords: ['boat'] })
   const found = async () => {
@@ -25,7 +25,7 @@ test('a change is found before and after the job that sorts it into the indexes'
   expect(await found()).toEqual([id])
 })
 
-test('sorting is idle where nothing has changed', async () => {
+test('the job is idle if nothing has changed', async () => {
   await app.runJob(sortSearch)
   expect(await app.runJob(sortSearch)).toBe('idle')
 })

@@ -10,7 +10,10 @@ import { namesOf, noteOf } from '../keyword-editor/owner-notes.ts'
 import { type Edited, lockPhotos, type ReviewedPhoto } from '../keyword-editor/queries.ts'
 import { markReviewed } from '../review/accept.ts'
 
-/** Changes the photos with these ids. Call `beginSave` first. Returns what really changed. Throws as `changePhotos` does. */
+/**
+ * Changes the photos with these ids. Call `beginSave` first. Returns what actually changed. Throws in the same cases
+ * as `changePhotos`.
+ */
 export async function applyEdit(
   tx: Db,
   userId: string,
@@ -43,7 +46,7 @@ function peopleOf(people: string[], { add_people, remove_people }: SelectionEdit
   return unique([...people.filter((name) => !removed.has(name)), ...namesOf(add_people)])
 }
 
-/** For the history. */
+/** The summary of an edit for the history. */
 export function summaryOfEdit({ reviewed, ...edit }: SelectionEdit): ActSummary {
   const { period, location, note } = edit
   const first = (words: string[]) => words.slice(0, maxWords)

@@ -10,8 +10,8 @@ import { finishParts } from './finish-parts.ts'
 const maxPerRequest = 4000
 
 /**
- * Deletes all photos of the caller that match. Throws `conflict` where their number is not the one that was confirmed. It is in the history,
- * but cannot be undone.
+ * Deletes all matching photos of the caller. Throws `conflict` if their number is not the one that was confirmed. The
+ * deletion is in the history, but cannot be undone.
  */
 export async function deleteMatching(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>,
@@ -29,7 +29,7 @@ export async function deleteMatching(
       )
     const act = { kind: 'delete', at: clock.now(), summary: {}, photoIds, edit: {} } as const
     const act_id = await startAct(tx, userId, act)
-    // Also where the caller waits for the end: it may not come to that.
+    // Enqueued even if the caller waits for the end, because this process may stop before that.
     await jobs.enqueue(
       tx,
       finishAct,

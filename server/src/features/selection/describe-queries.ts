@@ -11,7 +11,7 @@ type Counted = Described['people'][number]
 const maxKeywords = 500
 const maxValues = 100
 
-/** What all and some of the owner's photos of a selection have, most frequent first. */
+/** The properties that all or some of the owner's selected photos have, most frequent first. */
 export async function describeSelection(
   db: Db,
   userId: string,
@@ -43,10 +43,10 @@ export async function describeSelection(
   return { ...counts, ...keywords, people, periods, locations, notes, albums }
 }
 
-/** As the rule of the contract of this name. */
+/** Must equal `placeWithoutGaps` of the contract. */
 const placeWithoutGaps = sql`regexp_replace(regexp_replace(own_location, ',\\s*(?=,)', '', 'g'), '^\\s*,\\s*|\\s*,\\s*$', '', 'g')`
 
-/** By name, with how many of the photos are in each. */
+/** Albums by name, with how many of the photos are in each. */
 async function albumsOf(
   db: Db,
   userId: string,
@@ -60,7 +60,7 @@ async function albumsOf(
   return rows
 }
 
-/** Spelled as in the keyword editor, without those that are globally excluded. */
+/** Spelled as in the keyword editor, without globally excluded keywords. */
 async function keywordsOf(
   db: Db,
   userId: string,

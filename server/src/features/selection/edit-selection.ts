@@ -6,12 +6,12 @@ import { beginSave } from '../keywords/save-queries.ts'
 import { chosenIds } from '../photos/chosen-queries.ts'
 import { applyEdit, summaryOfEdit } from './apply-edit.ts'
 
-/** The user waits for these; more are changed by a job. */
+/** The user waits for up to this many photos; a job changes larger numbers. */
 const maxPerRequest = 5000
 
 /**
- * Changes all photos of a selection of the caller, as one act. The photos are those that match at this moment: a change that makes
- * them match no longer, or others match, changes nothing about that.
+ * Changes all photos of the caller's selection, as one act. The photos are those that match at this moment, even if
+ * the change makes them, or others, match differently.
  */
 export async function editSelection(
   { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>,

@@ -10,7 +10,7 @@ import { endAct, isDeletion, nextChosen, storePart } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>
 
-/** Changes or deletes the photos of an act that are left, part by part. May be run again after an interruption. */
+/** Changes or deletes the remaining photos of an act, part by part. Can be run again after an interruption. */
 export async function finishParts(
   deps: Needs,
   userId: string,
@@ -24,7 +24,7 @@ export async function finishParts(
   }
 }
 
-/** Returns whether all are done, as `deletePart` does. */
+/** Returns whether all parts are done, as `deletePart` does. */
 const editPart = ({ db }: Needs, userId: string, actId: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     await beginSave(tx, userId)
@@ -32,13 +32,13 @@ const editPart = ({ db }: Needs, userId: string, actId: string): Promise<boolean
     const next = act?.edit ? await nextChosen(tx, actId) : undefined
     if (!act || !next) return endAct(tx, actId)
     const { ids } = next
-    // Parsed when the act began.
+    // The edit was parsed when the act began.
     const edit = act.edit as SelectionEdit | Replacement | Decision
     const changes = await ('replace' in edit
       ? replaceOnPhotos(tx, userId, ids, edit)
       : 'decide' in edit
         ? decideOnPhotos(tx, userId, ids, edit)
-        : // The person is not there any more to be asked: one photo that is full holds up no other.
+        : // The user is no longer waiting and cannot be asked, so a single full photo does not stop the others.
           applyEdit(tx, userId, ids, edit, 'skip'))
     await storePart(tx, actId, next.part, { changes, n: changes.length })
     return false

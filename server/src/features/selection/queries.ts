@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PhotoChangeOfAct } from '../../db/act-schema.ts'
 import type { Db } from '../../db/client.ts'
 
-/** The next photos that an act has to change. */
+/** The next photos that an act must change. */
 export async function nextChosen(
   tx: Db,
   actId: string,
@@ -18,7 +18,7 @@ export async function nextChosen(
   return row && { part: row.part, ids: row.photo_ids ?? [] }
 }
 
-/** Stores how the photos of a part were changed, unless another process has; `n` is how many. */
+/** Stores how the photos of a part were changed, unless another process has done so; `n` is how many changed. */
 export async function storePart(
   tx: Db,
   actId: string,
@@ -35,7 +35,7 @@ export async function storePart(
   )
 }
 
-/** All photos of the act are changed: returns true. */
+/** Ends an act whose photos are all changed; always returns true. */
 export async function endAct(tx: Db, actId: string): Promise<true> {
   await tx.updateTable('acts').set({ edit: null }).where('id', '=', actId).execute()
   return true

@@ -55,7 +55,7 @@ test('says what all and some of the selected photos have', async () => {
   expect(all.photos).toBe(3)
 })
 
-test('keywords, period, place, people and note of all photos that match are changed as one act', async () => {
+test('an edit changes keywords, period, place, people and note of all matching photos in one act', async () => {
   await photo({ keywords: ['boat'], people: ['Ben'], original_name: 'a harbour.jpg' })
   await photo({ keywords: ['sea'], original_name: 'b harbour.jpg' })
   await photo({ keywords: ['boat'], original_name: 'forest.jpg' })
@@ -104,7 +104,7 @@ test('keywords, period, place, people and note of all photos that match are chan
   expect(await keywordFindings(app.db)).toEqual([])
 })
 
-test('all that match are accepted at once, and that is undone', async () => {
+test('all matching photos are accepted at once, and that can be undone', async () => {
   await photo()
   await photo({ status: 'failed' })
   const done = await edit({ match: { is_reviewed: false } }, { reviewed: true })
@@ -145,7 +145,7 @@ test('more than 5,000 photos are changed and undone in the background as one act
   expect(await keywordFindings(app.db)).toEqual([])
 })
 
-test('a photo with the most people stays as it is, and the others are changed', async () => {
+test('a photo with the maximum of people stays unchanged, and the others are changed', async () => {
   await manyPhotos(5001)
   const full = await photo({ people: Array.from({ length: 50 }, (_, n) => `Person ${n}`) })
   await expect(edit({ names: [full.name] }, { add_people: ['Ann'] })).rejects.toThrow(
@@ -159,7 +159,7 @@ test('a photo with the most people stays as it is, and the others are changed', 
   expect(people).toContainEqual({ value: 'Ann', photos: 5001 })
 })
 
-test('all that match are deleted only if their number is the one that was confirmed', async () => {
+test('all matching photos are deleted only if their number is the one that was confirmed', async () => {
   for (const original_name of ['a boat.jpg', 'b boat.jpg', 'forest.jpg'])
     await photo({ original_name })
   const remove = (count: number, user = ann) =>

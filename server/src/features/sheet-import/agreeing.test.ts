@@ -53,7 +53,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** A user of three photos: one that knows its place, one that knows its period, one that knows neither. */
+/** A user with three photos: one with a known place, one with a known period, one with neither. */
 async function startLibrary() {
   const user = await app.given.user()
   const api = app.as(user)
@@ -81,7 +81,7 @@ async function startLibrary() {
   const undoable = async () =>
     (await api.call('listActs', { limit: 100 })).acts.filter(({ can_undo }) => can_undo)
 
-  /** Takes the newest act back, if there is another than before. */
+  /** Undoes the newest act, unless it is the same as before. */
   async function undoLast(before: string | undefined): Promise<boolean> {
     const [act] = await undoable()
     if (!act || act.id === before) return false
@@ -94,13 +94,13 @@ async function startLibrary() {
 const defined = (row: { [header in keyof SheetRow['cells']]: string | undefined }) =>
   Object.fromEntries(Object.entries(row).filter(([, cell]) => cell !== undefined))
 
-/** What an export says of each photo. */
+/** The cells of each photo in an export. */
 async function sheetOf(user: TestUser) {
   const rows = await exportedRows(app, user)
   return Object.fromEntries(rows.map(({ image_id, cells: row }) => [image_id, row]))
 }
 
-/** Fails unless list, facets, timeline, selection and the next import say what the export says. */
+/** Fails unless list, facets, timeline, selection and the next import agree with the export. */
 async function expectAgreement(user: TestUser): Promise<void> {
   const api = app.as(user)
   const sheet = await sheetOf(user)
@@ -146,7 +146,7 @@ const countsOf = (values: string[]) =>
 
 // API-030, API-031, A-07
 test(
-  'after any edited sheets, bulk edits, renames, exclusions and undos, all views and the export agree',
+  'after any sheets, bulk edits, renames, exclusions and undos, all views and the export agree',
   { timeout: 240_000 },
   async () => {
     await fc.assert(

@@ -17,8 +17,8 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'storage'>
 type Exclusions = { has(folded: string): boolean }
 
 /**
- * What the rows of an edited sheet would change on the caller's photos, in the order of the rows. Changes nothing. A photo
- * of another user is as unknown as one that is deleted.
+ * The changes that the rows of an edited sheet would make to the caller's photos, in the order of the rows. Changes
+ * nothing. A photo of another user counts as unknown, like a deleted one.
  */
 export async function compareSheet(
   deps: Needs,
@@ -32,7 +32,7 @@ export async function compareSheet(
   const changes: SheetChange[] = []
   const unknown: string[] = []
   for (const [index, row] of rows.entries()) {
-    // Other calls are answered in between.
+    // Lets the process handle other calls in between.
     await nextTurn()
     const photo = byId.get(ids[index] ?? '')
     if (!photo) unknown.push(row.image_id)
@@ -60,7 +60,7 @@ type Difference = Pick<
   'is_changed_later' | 'keywords' | 'people' | 'reviewed' | TextField | 'refused'
 >
 
-/** null where the row says what the photo says already. */
+/** Null if the row says what the photo already says. */
 function compareRow(
   row: SheetRow,
   photo: ComparedPhoto,

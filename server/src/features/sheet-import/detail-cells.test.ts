@@ -20,7 +20,7 @@ const rowOf = (image_id: string, cells: SheetRow['cells'], more: Partial<SheetRo
 const compare = async (image_id: string, cells: SheetRow['cells'], more?: Partial<SheetRow>) =>
   (await app.as(ann).call('compareSheet', rowOf(image_id, cells, more))).changes[0]
 
-/** Compares, saves what differs, and returns these cells of the next export. */
+/** Compares, saves the differences, and returns these cells of the next export. */
 async function bring(image_id: string, cells: SheetRow['cells'], headers: string[]) {
   const change = await compare(image_id, cells)
   expect(change?.refused).toEqual([])
@@ -106,7 +106,7 @@ test.each([
 })
 
 // A-07
-test('edited parts of a place that the owner wrote change that part alone', async () => {
+test('edited parts of a place that the owner wrote change only those parts', async () => {
   const { id } = await app.given.photo(ann, { own_location: 'Old mill, Lucca, Tuscany, Italy' })
   const headers = ['Location', 'City']
   expect(await bring(id, { City: 'Pisa' }, headers)).toEqual([
@@ -118,7 +118,7 @@ test('edited parts of a place that the owner wrote change that part alone', asyn
 })
 
 // A-07
-test('what the detailed columns cannot say is explained', async () => {
+test('a refusal explains what the detailed columns cannot say', async () => {
   const { id } = await app.given.photo(ann, {
     period: '1920s',
     period_edtf: '192X',
@@ -158,7 +158,7 @@ test('what the detailed columns cannot say is explained', async () => {
 })
 
 // A-07
-test('a photo is reviewed or not as the sheet says, and one undo takes that back with the words', async () => {
+test('the sheet decides whether a photo is reviewed, and one undo restores that with the words', async () => {
   const reviewed_at = new Date('2026-11-20T09:02:00Z')
   const done = await app.given.photo(ann, { reviewed_at, period: '1920s' })
   const open = await app.given.photo(ann, { keywords: ['boat'] })
@@ -190,7 +190,7 @@ test('a photo is reviewed or not as the sheet says, and one undo takes that back
 })
 
 // A-07
-test('a cell Reviewed that was not edited does not take back a review after the export', async () => {
+test('an unedited Reviewed cell does not withdraw a review that was made after the export', async () => {
   const { id, name } = await app.given.photo(ann, {})
   await app.as(ann).call('acceptPhotos', { names: [name] })
   expect(await compare(id, { Reviewed: 'no' }, { was_reviewed: false })).toBeUndefined()

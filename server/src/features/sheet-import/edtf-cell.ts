@@ -5,8 +5,8 @@ import { isSame } from './cell.ts'
 import type { ComparedPhoto } from './queries.ts'
 
 /**
- * The period that the cell Period (EDTF) says, in words, or as the expression itself where words say less. Periods in words are read,
- * too. `period` is null where the cell was not edited, and empty where it was emptied.
+ * The period in the cell Period (EDTF), in words, or as the expression itself if words would lose information. A
+ * period in words is accepted, too. `period` is null if the cell was not edited, and empty if it was cleared.
  */
 export function periodOfCell(
   cell: string | undefined,

@@ -1,13 +1,13 @@
 import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
 
-/** `parts`: far more than photos have; comparing takes time. */
+/** `parts`: far more than photos have, because comparing takes time. */
 const max = { length: 64, added: 100, parts: 2000 }
 
 type KeywordChange = { add: string[]; remove: string[]; keep: string[] }
 
 /**
- * Compares the cell Keywords of a sheet with the keywords that the photo shows. Keywords are compared by fold, so that a
- * change of case or plural alone changes nothing. Those that cannot be added are explained in `refused`.
+ * Compares the cell Keywords of a sheet with the keywords that the photo shows. Compares by fold, so that a change of
+ * only case or plural changes nothing. Keywords that cannot be added are explained in `refused`.
  */
 export function compareKeywords(
   cell: string,
@@ -48,9 +48,9 @@ function problemOf(keyword: string, same: string | undefined, isExcluded: boolea
     : null
 }
 
-/** The keywords in a cell. Commas separate them, except within a keyword that the photo shows already. */
+/** The keywords in a cell. Commas separate them, except within a keyword that the photo already shows. */
 function keywordsOf(parts: readonly string[], shown: readonly string[]): string[] {
-  // The longest first, as one may begin with another.
+  // The longest first, because a keyword may begin with another.
   const withComma = Map.groupBy(
     shown
       .filter((keyword) => keyword.includes(','))

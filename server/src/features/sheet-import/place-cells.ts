@@ -13,7 +13,7 @@ const headers = {
 } as const
 const parts = Object.keys(headers) as (keyof Place)[]
 
-/** The place that the cells of its parts say, as a text; `location` is null where none of them was edited. */
+/** The place in the cells of its parts, as a text; `location` is null if none of them was edited. */
 export function placeOfCells(
   cells: SheetRow['cells'],
   photo: ComparedPhoto,

@@ -33,7 +33,7 @@ const columns = [
 
 export type ComparedPhoto = Pick<Selectable<Database['photos']>, (typeof columns)[number]>
 
-/** The owner's photos with these ids, in no particular order, without those that are being deleted. */
+/** The owner's photos with these ids, in no particular order, excluding photos that are being deleted. */
 export function photosOfSheet(db: Db, userId: string, ids: string[]): Promise<ComparedPhoto[]> {
   return db
     .selectFrom('photos')

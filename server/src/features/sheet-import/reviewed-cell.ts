@@ -3,7 +3,7 @@ import type { ComparedPhoto } from './queries.ts'
 
 const words: Record<string, boolean> = { yes: true, true: true, no: false, false: false }
 
-/** Whether the sheet reviews the photo or takes that back. A cell that says what was exported was not edited. */
+/** Whether the sheet marks the photo as reviewed or as not reviewed. A cell with the exported value was not edited. */
 export function reviewChange(
   { cells: { Reviewed: cell }, was_reviewed }: SheetRow,
   { reviewed_at }: ComparedPhoto,

@@ -54,7 +54,7 @@ test('a sheet that was not edited changes nothing, with any texts', async () => 
 })
 
 // API-030
-test('keywords with commas are found at once among many words, and too many words are refused', async () => {
+test('keywords with commas are found quickly among many words, and too many words are refused', async () => {
   const ann = await app.given.user()
   const shown = ['Paris, France', 'Paris, France, 1962', 'boat']
   const { id } = await app.given.photo(ann, { keywords: shown })
@@ -137,7 +137,7 @@ test('the difference can be saved as it was shown, and later edits are marked', 
 })
 
 //
-test('an edited cell of a CSV loses the apostrophe that its export was given', async () => {
+test('an edited cell of a CSV loses the apostrophe that the export added', async () => {
   const ann = await app.given.user()
   const { id } = await app.given.photo(ann, {
     keywords: ['=cmd', 'boat'],
@@ -159,7 +159,7 @@ test('an edited cell of a CSV loses the apostrophe that its export was given', a
 })
 
 //
-test('what cannot be taken over is explained', async () => {
+test('a refusal explains what cannot be imported', async () => {
   const ann = await app.given.user()
   const { id } = await app.given.photo(ann, { keywords: ['boats'], description: 'Boats.' })
   await app.as(ann).call('saveKeywords', { excluded_keywords: ['sea'] })
@@ -188,7 +188,7 @@ test('what cannot be taken over is explained', async () => {
 })
 
 //
-test('an emptied cell takes the own text back', async () => {
+test('clearing a cell removes the own text', async () => {
   const ann = await app.given.user()
   const { id } = await app.given.photo(ann, { description: 'Predicted.', own_description: 'Mine.' })
   expect(await compareOne(ann, id, { Description: ' ' })).toMatchObject({
@@ -197,7 +197,7 @@ test('an emptied cell takes the own text back', async () => {
 })
 
 // SEC-011
-test('photos of others are as unknown as deleted ones', async () => {
+test('photos of other users count as unknown, like deleted ones', async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const { id } = await app.given.photo(bob, {})
   const gone = 'e1f1b2d4-0000-4000-8000-000000000000'

@@ -17,7 +17,7 @@ const texts = [
 ] as const
 export type TextField = (typeof texts)[number]['field']
 
-/** An emptied cell takes back the owner's own text; a prediction cannot be emptied. */
+/** Clearing a cell removes the owner's own text; a prediction cannot be cleared. */
 export function textChanges(row: SheetRow['cells'], photo: ComparedPhoto, now: Date) {
   const changes: Pick<SheetChange, TextField> = {}
   const { cells, refused } = withDetails(row, photo, now)
@@ -37,8 +37,8 @@ export function textChanges(row: SheetRow['cells'], photo: ComparedPhoto, now: D
 }
 
 /**
- * The cells with the period of Period (EDTF) and the place of City, Country and so on in those for texts. Where both were edited, the
- * text counts.
+ * Puts the period of Period (EDTF) and the place of City, Country and so on into the cells for texts. If both were
+ * edited, the text takes precedence.
  */
 function withDetails(cells: SheetRow['cells'], photo: ComparedPhoto, now: Date) {
   const edtf = periodOfCell(cells['Period (EDTF)'], photo, now)
@@ -61,7 +61,7 @@ function withDetails(cells: SheetRow['cells'], photo: ComparedPhoto, now: Date) 
   return { cells: { ...cells, Period, Location }, refused }
 }
 
-/** A note is compared as it is stored. */
+/** Converts a note to its stored form, in which notes are compared. */
 const asStored = (field: TextField, cell: string): string =>
   field === 'note' && cell.length <= uploadContext.note ? (noteOf(cell) ?? '') : cell
 

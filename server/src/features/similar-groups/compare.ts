@@ -8,16 +8,17 @@ export type Measured = {
   dimensions: number
   /** The norm of each vector. */
   norms: Float64Array
-  /** At each of the stages, the norm of what is left of each vector. */
+  /** For each stage, the norm of the rest of each vector. */
   tails: Float64Array[]
 }
 
 /**
- * A comparison stops after this part of the vectors where the rest cannot make them near, which is after the first for most pairs.
+ * A comparison stops after one of these parts of the vectors if the rest cannot make them near, which for most pairs
+ * is after the first part.
  */
 const stages = [1 / 8, 1 / 4, 1 / 2]
 
-/** Vectors of other dimensions belong to another model, and are a fault. */
+/** Vectors with other dimensions belong to another model, which is a bug. */
 export function measured({ ids, vectors }: Vectors, given?: number): Measured {
   const dimensions = given ?? vectors.length / Math.max(1, ids.length)
   if (vectors.length !== ids.length * dimensions)
@@ -34,12 +35,12 @@ export function measured({ ids, vectors }: Vectors, given?: number): Measured {
   return { ids, values, dimensions, norms, tails }
 }
 
-/** So many photos are kept for each; the others of a larger group are found from those. */
+/** The maximum of similar photos kept for each photo; the others of a larger group are found from those. */
 export const maxLinks = 20
-/** Between so many comparisons other work gets its turn: some 5 ms. */
+/** After this many comparisons, about 5 ms, other work gets a turn. */
 const comparisonsPerTurn = 8000
 
-/** Adds to `found`, by the photo of `some`, those of `all` whose vectors have at least this cosine. */
+/** Adds to `found`, for each photo of `some`, the photos of `all` whose vectors have at least this cosine. */
 export async function findNear(
   some: Measured,
   all: Measured,
@@ -59,7 +60,7 @@ function add(found: Map<string, string[]>, id: string, other: string): void {
   if (links.length < maxLinks) found.set(id, [...links, other])
 }
 
-/** The rest adds at most the product of its norms (Cauchy-Schwarz). */
+/** The rest adds at most the product of the two norms (Cauchy-Schwarz). */
 function isNear(one: Measured, at: number, other: Measured, row: number, minCosine: number) {
   const { dimensions } = one
   const needed = minCosine * (one.norms[at] ?? 0) * (other.norms[row] ?? 0)
@@ -70,7 +71,7 @@ function isNear(one: Measured, at: number, other: Measured, row: number, minCosi
     const to = Math.floor(dimensions * (stages[stage] ?? 1))
     sum += dot(one.values, start, other.values, otherStart, from, to)
     const rest = (one.tails[stage]?.[at] ?? 0) * (other.tails[stage]?.[row] ?? 0)
-    // The factor is for rounding.
+    // The factor allows for rounding.
     if (sum + rest * 1.000_001 < needed) return false
     from = to
   }

@@ -11,9 +11,9 @@ import { beginSave } from '../keywords/save-queries.ts'
 import { idsOfGroup } from './list-queries.ts'
 
 /**
- * Gives all photos of a group the keywords of one of them, as one act: those that it has are added to the others, and those that it
- * does not have are taken away. Photos that are not completed are left out. Throws `not_found` where the photo is not in the group,
- * and `conflict` where it is not completed.
+ * Gives all photos of a group the keywords of one of them, as one act: missing keywords are added to the others, and
+ * keywords that it lacks are removed from them. Skips photos that are not completed. Throws `not_found` if the photo
+ * is not in the group, and `conflict` if it is not completed.
  */
 export async function giveWords(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

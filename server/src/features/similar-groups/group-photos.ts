@@ -11,16 +11,19 @@ import {
   takenAround,
 } from './queries.ts'
 
-/** Photos that are compared in one pass over all vectors, and vectors that are read at a time. */
+/** `batch`: photos that are compared in one pass over all vectors. `chunk`: vectors that are read at a time. */
 const size = { batch: 256, chunk: 2000 }
-/** Photos of the same minutes that one is compared with; a longer series is found from its other photos. */
+/**
+ * The maximum of photos from the same minutes that a photo is compared with; a longer series is found from its other
+ * photos.
+ */
 const maxAround = 50
-/** A job that is interrupted blocks the next one for so long. */
+/** How long an interrupted job blocks the next one. */
 export const claimSeconds = 120
 
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
-/** Compares the owner's vectors that were not compared yet, batch by batch, and puts similar photos into groups. */
+/** Compares the owner's vectors that were not compared yet, batch by batch, and groups similar photos. */
 export async function groupPhotos(
   { db }: Pick<Deps, 'db'>,
   userId: string,
@@ -44,7 +47,10 @@ export async function groupPhotos(
 
 type Links = Map<string, string[]>
 
-/** By comparing with every vector, which is exact and takes the same memory for any number of photos. */
+/**
+ * Finds near-duplicates by comparing with every vector, which is exact and takes the same memory for any number of
+ * photos.
+ */
 async function nearDuplicates(
   db: Deps['db'],
   userId: string,
@@ -62,7 +68,7 @@ async function nearDuplicates(
   return found
 }
 
-/** Among the photos that were taken within the same minutes. */
+/** Finds series among the photos that were taken within the same minutes. */
 async function seriesOf(
   db: Deps['db'],
   userId: string,
@@ -78,13 +84,13 @@ async function seriesOf(
     const duplicates: Links = new Map()
     await findNear(one, all, seriesCosine, found)
     await findNear(one, all, duplicateCosine, duplicates)
-    // Nearly the same pictures are no series.
+    // Photos that are all nearly the same are not a series.
     if (duplicates.get(photoId)?.length === found.get(photoId)?.length) found.delete(photoId)
   }
   return found
 }
 
-/** One of the vectors. */
+/** One of the vectors, with its measurements. */
 const only = ({ ids, values, dimensions, norms, tails }: Measured, at: number): Measured => ({
   ids: ids.slice(at, at + 1),
   values: values.subarray(at * dimensions, (at + 1) * dimensions),

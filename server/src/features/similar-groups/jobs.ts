@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../../ports/job-queue.ts'
 
-/** Compares the photos of a user who has asked for the similar ones. */
+/** Compares the photos of a user who has asked for similar ones. */
 export const compareVectors = job({
   name: 'similar.compare',
   payload: z.object({ user_id: z.uuid() }),

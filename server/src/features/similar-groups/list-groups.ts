@@ -16,7 +16,7 @@ type Groups = CallOutput<'listSimilarGroups'>
 const perPage = 20
 const shownPhotos = 12
 
-/** The caller's groups of similar photos. Starts comparing those that were not compared yet, in the background. */
+/** The caller's groups of similar photos. In the background, starts comparing photos that were not compared yet. */
 export async function listGroups(
   { db, clock, storage, jobs }: Needs,
   userId: string,

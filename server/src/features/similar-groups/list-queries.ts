@@ -16,7 +16,7 @@ export type GroupedPhoto = Pick<Selectable<Database['photos']>, PhotoColumn> & {
 
 type Group = { id: string; count: number; is_series: boolean; total: number }
 
-/** The owner's groups of at least two photos, the largest first. `total` is the number of all. */
+/** The owner's groups of at least two photos, the largest first. `total` is the number of all groups. */
 export async function selectGroups(
   db: Db,
   userId: string,
@@ -48,7 +48,7 @@ export async function photosOfGroups(
   return rows
 }
 
-/** All photos of one group. */
+/** The ids of all photos in one group. */
 export async function idsOfGroup(db: Db, userId: string, group: string): Promise<string[]> {
   const rows = await db
     .selectFrom('similar_groups')

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { isOneOf } from '../../db/one-of.ts'
 
-/** Vectors of one model, one after the other, with the photos that they are of. */
+/** Vectors of one model, concatenated, with the ids of their photos. */
 export type Vectors = { ids: string[]; vectors: Buffer }
 
 type Range = { model: string; after: string; count: number }
 
-/** The owner's next vectors that were not compared yet, of one model. */
+/** The owner's next vectors that were not compared yet, all of one model. */
 export async function nextToCompare(
   db: Db,
   userId: string,
@@ -24,7 +24,10 @@ export async function nextToCompare(
   return rows[0]
 }
 
-/** The owner's next vectors after a photo that were compared, or are of a photo up to `last`, which are being compared. */
+/**
+ * The owner's next vectors after a photo that either were compared or belong to photos up to `last`, which are being
+ * compared.
+ */
 export async function nextCompared(
   db: Db,
   userId: string,
@@ -40,7 +43,7 @@ export async function nextCompared(
   return { ids: rows[0]?.ids ?? [], vectors: rows[0]?.vectors ?? Buffer.alloc(0) }
 }
 
-/** Vectors of photos that were taken within some time of another one, by the date in their files; the nearest in time. */
+/** Vectors of photos that were taken within `ms` of another one, by the dates in their files; the nearest in time. */
 export async function takenAround(
   db: Db,
   userId: string,
@@ -87,7 +90,7 @@ export async function markCompared(tx: Db, userId: string, ids: readonly string[
     where user_id = ${userId} and photo_id = any(${ids}::uuid[])`.execute(tx)
 }
 
-/** Vectors of the owner, and how many of them were not compared yet. */
+/** The number of the owner's vectors, and how many of them were not compared yet. */
 export async function countVectors(
   db: Db,
   userId: string,
@@ -98,7 +101,7 @@ export async function countVectors(
   return rows[0] ?? { total: 0, left: 0 }
 }
 
-/** Claims the comparing of the owner's photos for some seconds, or renews the claim; false where a job has it already. */
+/** Claims the comparison of the owner's photos for some seconds, or renews the claim; false if another job has it. */
 export async function claimRun(
   tx: Db,
   userId: string,

@@ -49,7 +49,7 @@ async function groups(user = ann) {
 }
 
 // LIST-035
-test('nearly the same photos and those of one series are in groups, the largest first', async () => {
+test('near-duplicates and photos of a series are in groups, the largest first', async () => {
   await photo(0, { taken: '2019-07-04T10:00:00' })
   await photo(5, { taken: '2011-01-01T10:00:00' })
   await photo(10)
@@ -66,7 +66,7 @@ test('nearly the same photos and those of one series are in groups, the largest 
   expect((await list()).total).toBe(2)
 })
 
-test('later photos join, also two groups to one, and photos that go leave their group', async () => {
+test('later photos join groups and merge two into one, and deleted photos leave theirs', async () => {
   const one = await photo(0)
   await photo(8)
   await photo(26)
@@ -81,13 +81,13 @@ test('later photos join, also two groups to one, and photos that go leave their 
   expect((await groups())[0]?.[1]).toHaveLength(3)
 })
 
-test('more photos that are the same than links of one are one group', async () => {
+test("more equal photos than one photo's links form one group", async () => {
   for (let n = 0; n < maxLinks + 15; n++) await photo(0)
   expect((await groups())[0]?.[1]).toHaveLength(12)
   expect((await list()).groups).toMatchObject([{ count: maxLinks + 15 }])
 })
 
-test('the words of one photo are given to its group as one act, which is undone', async () => {
+test('giving the words of one photo to its group is one act, which can be undone', async () => {
   const source = await photo(0, { keywords: ['boat', 'pier'] })
   await photo(3, { keywords: ['Boat', 'car'] })
   await photo(6, { keywords: ['boat', 'pier'] })
@@ -114,7 +114,7 @@ test('the words of one photo are given to its group as one act, which is undone'
   await app.as(ann).call('undoAct', { id: act_id ?? '' })
   expect(await words()).toEqual(before)
   await expect(give(apart)).rejects.toMatchObject({ status: 404 })
-  // A photo that waits or failed has no words, so the others would lose theirs.
+  // A pending or failed photo has no words, so the others would lose theirs.
   await app.db.updateTable('photos').set({ status: 'failed' }).where('id', '=', source).execute()
   await expect(give(source)).rejects.toMatchObject({ status: 409 })
   expect(await words()).toEqual(before)
@@ -139,8 +139,8 @@ test("another user's photos are in no group, and their groups cannot be changed"
     ).rejects.toMatchObject({ status: 404 })
 })
 
-test('what the first quarter of two vectors decides is what all of them say', async () => {
-  // Around one vector, at growing distances, so that many pairs are close to the limit.
+test('a comparison that stops early has the same result as a full one', async () => {
+  // Vectors around one vector, at growing distances, so that many pairs are close to the limit.
   const noise = (n: number, i: number) => Math.sin(n * 37 + i * 91.7) * n
   const rows = Array.from({ length: 60 }, (_, n) =>
     Array.from({ length: 64 }, (_, i) => Math.round(Math.cos(i * 1.3) * 60 + noise(n, i))),

@@ -1,13 +1,13 @@
 import type { EmbeddingBatch } from './queries.ts'
 
-/** A photo, and the cosine of the angle between its vector and the one that was searched with. */
+/** A photo, and the cosine of the angle between its vector and the searched one. */
 export type Neighbour = { id: string; cosine: number }
 
 /** Vectors compared at a time: 6 MB of the database's text form. */
 export const batchSize = 4000
 
 /**
- * Keeps the `count` nearest of all vectors that it is given, so that a search needs the same memory for any number of
+ * Keeps the `count` nearest of all vectors that it receives, so that a search needs the same memory for any number of
  * photos.
  */
 export function nearestTo(vector: Int8Array, count: number, ownId: string) {
@@ -22,7 +22,7 @@ export function nearestTo(vector: Int8Array, count: number, ownId: string) {
   }
 
   return {
-    /** Compares a batch. Vectors of another length belong to another model, and are a fault. */
+    /** Compares a batch. Vectors of another length belong to another model, which is a bug. */
     compare({ ids, vectors }: EmbeddingBatch): void {
       if (vectors.length !== ids.length * length)
         throw new Error('Vectors of one model have different lengths.')
@@ -34,7 +34,7 @@ export function nearestTo(vector: Int8Array, count: number, ownId: string) {
         if (kept.length >= count * 4) trim()
       }
     },
-    /** The nearest first. */
+    /** The nearest photos, the nearest first. */
     found(): Neighbour[] {
       trim()
       return kept

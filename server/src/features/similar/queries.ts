@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { isOneOf } from '../../db/one-of.ts'
 import type { Embedding, PhotoFacts } from '../../ports/vision-model.ts'
 
-/** Stores the vector of a photo, in place of an earlier one. The photo leaves its group until it is compared again. */
+/** Stores the vector of a photo, replacing an earlier one. The photo leaves its group until it is compared again. */
 export async function storeEmbedding(
   tx: Db,
   photo: { id: string; user_id: string },
@@ -22,7 +22,7 @@ export async function storeEmbedding(
   await tx.deleteFrom('similar_groups').where('photo_id', '=', photo.id).execute()
 }
 
-/** The vector of the caller's photo; undefined where it has none, or is not theirs. */
+/** The vector of the caller's photo; undefined if it has none, or belongs to another user. */
 export function findEmbedding(db: Db, userId: string, photoId: string) {
   return db
     .selectFrom('photo_embeddings')
@@ -33,12 +33,12 @@ export function findEmbedding(db: Db, userId: string, photoId: string) {
     .executeTakeFirst()
 }
 
-/** Ids, and their vectors one after the other. */
+/** Ids, and their vectors concatenated in the same order. */
 export type EmbeddingBatch = { ids: string[]; vectors: Buffer }
 
 /**
- * The owner's next vectors after a photo, in the order of their ids, joined to one value: a row for each would cost more
- * than comparing them.
+ * The owner's next vectors after a photo, ordered by id and joined into one value, because a row for each would cost
+ * more than comparing them.
  */
 export async function nextEmbeddings(
   db: Db,
@@ -68,7 +68,7 @@ export type SimilarRow = {
   facts: PhotoFacts | null
 }
 
-/** What is shown of the caller's photos with these ids. */
+/** The shown columns of the caller's photos with these ids. */
 export function photosToShow(db: Db, userId: string, ids: string[]): Promise<SimilarRow[]> {
   return db
     .selectFrom('photos')

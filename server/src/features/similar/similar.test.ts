@@ -34,7 +34,7 @@ const similarTo = async (id: string, user = owner) =>
   (await app.as(user).call('getSimilarPhotos', { id })).photos
 
 // LIST-035
-test('similar photos come nearest first, as near-duplicates, series or similar ones', async () => {
+test('similar photos are listed nearest first, as near-duplicates, series or merely similar', async () => {
   const taken = '2019-07-04T10:00:00'
   const id = await photo(owner, at(0), taken)
   const near = await photo(owner, at(5), '2011-01-01T10:00:00')

@@ -39,9 +39,7 @@ export async function findSimilar(
 
 type Searched = { id: string; model: string; vector: Int8Array }
 
-/**
- * The nearest photos of one owner, by comparing with all of them. Between batches other work gets its turn.
- */
+/** The nearest photos of one owner, found by comparing with all of them. Between batches other work gets a turn. */
 async function search(
   { db }: Pick<Deps, 'db'>,
   userId: string,
@@ -61,7 +59,7 @@ async function search(
 
 type Similar = CallOutput<'getSimilarPhotos'>['photos'][number]
 
-/** null where the photo was deleted in the meantime. */
+/** Null if the photo was deleted in the meantime. */
 async function toSimilar(
   { storage, clock }: Needs,
   facts: PhotoFacts | null,
@@ -83,7 +81,10 @@ async function toSimilar(
   }
 }
 
-/** Nearly the same picture; else of one series, where both were taken within minutes; else only similar. */
+/**
+ * A near-duplicate if the pictures are nearly the same; otherwise a series if both were taken within minutes;
+ * otherwise only similar.
+ */
 function kindOf(cosine: number, one: PhotoFacts | null, other: PhotoFacts | null): Similar['kind'] {
   if (cosine >= similarPhotos.duplicateCosine) return 'near-duplicate'
   const [first, second] = [one?.camera_date, other?.camera_date]

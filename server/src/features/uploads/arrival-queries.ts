@@ -4,14 +4,14 @@ import { preparationLane, wake } from '../ai-schedule/queries.ts'
 import { announcement, type NewPhoto } from '../photos/queries.ts'
 import type { Ticket } from './queries.ts'
 
-/** A ticket with the settings of its owner. */
+/** A ticket with its owner's role and settings. */
 export type TakenTicket = Ticket & {
   role: string
   dimension_height: number
   dimension_width: number
 }
 
-/** Deletes and returns the ticket. A concurrent transfer of the same name waits here and then finds none. */
+/** Deletes and returns the ticket. A concurrent transfer of the same name waits here and then finds no ticket. */
 export async function takeTicket(tx: Db, name: string): Promise<TakenTicket | undefined> {
   return tx
     .deleteFrom('upload_tickets')
@@ -50,7 +50,7 @@ export async function insertPhotoAndTask(
 }
 
 /**
- * Counts a photo that arrived on this day, and notifies workers and the owner's open pages of it. Call it last in the
+ * Counts a photo that arrived on this day, and notifies workers and the owner's open pages. Call it last in the
  * transaction, because all writes of one owner wait for these rows.
  */
 export async function recordArrival(

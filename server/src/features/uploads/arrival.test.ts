@@ -155,7 +155,7 @@ test('with ten credits, exactly ten of fifty signed uploads are accepted', async
       return { bytes, ...(await signed(ann, bytes)) }
     }),
   )
-  // The credits were spent after the tickets had been opened.
+  // The credits are spent after the tickets were opened.
   await app.db
     .updateTable('credit_grants')
     .set({ remaining: 10, expired: 40 })

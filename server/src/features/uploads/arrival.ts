@@ -18,13 +18,16 @@ import { findArrived, lockSigning } from './queries.ts'
 
 export type ArrivalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'decoder' | 'storage' | 'log'>
 
-/** An object under its final key, with the type that was signed. Without `measured` it is read for that. */
+/**
+ * An object under its final key, with the type that was signed. If `measured` is missing, the object is read to
+ * measure it.
+ */
 type Received = { key: string; type: string; measured?: Measured }
 type CheckedPhoto = InspectedPhoto & Measured & { key: string }
 
 /**
- * Removes an object that did not become a photo. It is kept where it is unknown whether the transaction was committed; the
- * sweep removes objects without a row.
+ * Removes an object that did not become a photo. If it is unknown whether the transaction was committed, the object
+ * is kept; the sweep removes objects without a row.
  */
 export async function keepIfPhoto(
   deps: ArrivalDeps,
@@ -42,7 +45,7 @@ export async function keepIfPhoto(
   }
 }
 
-/** Removes objects that are not needed; what fails is left for the sweep. */
+/** Removes objects that are not needed; the sweep retries those that cannot be removed. */
 export async function removeReceived({ storage, log }: ArrivalDeps, keys: string[]): Promise<void> {
   await storage.remove(keys).catch((error: unknown) => {
     log.warn({ err: error, keys }, 'received bytes are left for the sweep')
@@ -50,8 +53,9 @@ export async function removeReceived({ storage, log }: ArrivalDeps, keys: string
 }
 
 /**
- * Makes a photo of a received object: when it resolves, the photo is in the list and stored durably. Returns false for the
- * same photo again. Throws `AppError` for a refused one, whose ticket is closed if it would be refused again.
+ * Makes a photo of a received object: when it resolves, the photo is in the list and stored durably. Returns false if
+ * the same photo has already arrived. Throws `AppError` for a refused photo, and closes its ticket if a second
+ * attempt would be refused too.
  */
 export async function arrive(
   deps: ArrivalDeps,
@@ -77,7 +81,7 @@ export async function arrive(
   }
 }
 
-/** Refusals that would be the same for a second attempt, so the ticket is closed. */
+/** A second attempt would be refused for the same reason, so the ticket is closed. */
 const permanentRefusals = new Set<string>([
   'unsupported_type',
   'too_large',
@@ -86,7 +90,9 @@ const permanentRefusals = new Set<string>([
   'conflict',
 ])
 
-/** Two transfers of the same photo may have begun before either had arrived. The lock makes the second one see the first. */
+/**
+ * Two transfers of the same photo may have begun before either arrived. The lock makes the second one see the first.
+ */
 async function refuseKnown(
   tx: Db,
   userId: string,
@@ -114,7 +120,7 @@ async function check(
   }
 }
 
-/** A file that ended the process which read its header is refused as damaged. */
+/** A file that crashes the process reading its header is refused as damaged. */
 function asRefusal(error: unknown, type: string): unknown {
   if (error instanceof DecoderDied) return new AppError('unreadable', error.message)
   if (!(error instanceof PhotoRefused)) return error
@@ -125,7 +131,10 @@ function asRefusal(error: unknown, type: string): unknown {
   )
 }
 
-/** Accepts the same photo again, so that a client that missed the response can retry; throws for a different photo of this name. */
+/**
+ * Accepts the same photo again, so that a client that missed the response can retry. Throws for a different photo of
+ * this name.
+ */
 export async function acceptRepeat(
   db: Db,
   name: string,

@@ -1,4 +1,4 @@
-/** Returns a function that runs work, never more than `max` at once; the rest waits in order. */
+/** Returns a function that runs at most `max` pieces of work at once; the others wait in order. */
 export function atMost(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0

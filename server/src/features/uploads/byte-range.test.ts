@@ -18,7 +18,7 @@ afterAll(() => app.stop())
 
 const get = (headers: Record<string, string>) => app.server.inject({ url, headers })
 
-test('one range of a photo is sent alone', async () => {
+test('a request for one range gets only these bytes', async () => {
   const size = bytes.length
   const last = size - 1
   const ranges = [
@@ -41,7 +41,7 @@ test('one range of a photo is sent alone', async () => {
   }
 })
 
-test('several, reversed and unreadable ranges are ignored', async () => {
+test('several ranges, reversed and malformed ones are ignored', async () => {
   for (const range of ['bytes=0-1,4-5', 'bytes=9-0', 'bytes=-', 'bytes=a-b', 'lines=0-1']) {
     const { statusCode, headers, rawPayload } = await get({ range })
     expect([range, statusCode, rawPayload.equals(bytes)]).toEqual([range, 200, true])
@@ -49,7 +49,7 @@ test('several, reversed and unreadable ranges are ignored', async () => {
   }
 })
 
-test('a range beyond the end is refused with the size', async () => {
+test('a range beyond the end is refused, and the response says the size', async () => {
   for (const range of [`bytes=${bytes.length}-`, 'bytes=-0']) {
     const { statusCode, headers, rawPayload } = await get({ range })
     expect([range, statusCode, rawPayload.length]).toEqual([range, 416, 0])
@@ -57,7 +57,7 @@ test('a range beyond the end is refused with the size', async () => {
   }
 })
 
-test('a range of another version is sent as the whole photo', async () => {
+test('a range of another version gets the whole photo', async () => {
   const etag = String((await get({})).headers.etag)
   expect((await get({ range: 'bytes=0-9', 'if-range': etag })).statusCode).toBe(206)
   expect((await get({ range: 'bytes=0-9', 'if-range': '"other"' })).statusCode).toBe(200)

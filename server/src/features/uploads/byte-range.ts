@@ -3,8 +3,8 @@ import type { ByteRange } from '../../ports/object-storage.ts'
 type RangeHeaders = { range?: string | undefined; 'if-range'?: string | undefined }
 
 /**
- * Returns the one range of bytes that a GET asks for. 'whole' where it asks for none, for several, for another version
- * (If-Range), or in a form that is not valid; 'beyond' where it starts after the end (RFC 9110, 14.2).
+ * Returns the byte range that a GET asks for (RFC 9110, 14.2). Returns 'whole' if it asks for no range, several, one
+ * of another version (If-Range) or a malformed one; 'beyond' if the range starts after the end.
  */
 export function requestedRange(
   { range = '', 'if-range': version }: RangeHeaders,

@@ -51,7 +51,7 @@ const objectsOf = async (user: TestUser) => [
 ]
 
 // API-036
-test('where links lead to the server, a photo is complete with its PUT, and saying so changes nothing', async () => {
+test('if links lead to the server, a PUT completes its photo, and reporting it changes nothing', async () => {
   const [ann, bob] = [await onDisk.given.user({ credits: 3 }), await onDisk.given.user()]
   const bytes = await jpeg()
   const call = async (user: TestUser, name: string) =>
@@ -67,7 +67,7 @@ test('where links lead to the server, a photo is complete with its PUT, and sayi
 })
 
 // API-036, PLAN-028
-test('a photo sent to the storage is in the list once its client says so, with its bytes and one credit', async () => {
+test('a photo sent to the storage is listed once its client reports it, with its bytes and one credit', async () => {
   const ann = await app.given.user({ credits: 3 })
   const bytes = await jpeg(7, 90, 60)
   const { name, needs_completion } = await sent(ann, bytes, { original_name: 'Mäuse.jpg' })
@@ -81,7 +81,7 @@ test('a photo sent to the storage is in the list once its client says so, with i
   expect(await totalCredit(app.db, ann.id)).toBe(2)
 })
 
-test('one process completes only so many photos at once, and all of them in the end', async () => {
+test('one process limits how many photos it completes at once, and completes all of them in the end', async () => {
   const ann = await app.given.user({ credits: 30 })
   const names: string[] = []
   for (let n = 0; n < 2 * maxCompletions; n += 1) names.push((await sent(ann, await jpeg(n))).name)
@@ -98,7 +98,7 @@ test('one process completes only so many photos at once, and all of them in the 
   })
   const calls = Promise.allSettled(names.map((name) => complete(ann, name)))
   await vi.waitFor(() => expect(counts.now).toBeGreaterThanOrEqual(maxCompletions), 10_000)
-  // A call that comes later is answered, so the others had their time to begin.
+  // A later call has returned, so the other completions had time to start.
   await app.as(ann).call('getImages', {})
   open.resolve()
   expect((await calls).map(({ status }) => status)).toEqual(
@@ -108,7 +108,7 @@ test('one process completes only so many photos at once, and all of them in the 
 })
 
 // API-036, PLAN-028
-test('the same completion many times at once makes one photo and takes one credit', async () => {
+test('many identical completions at once make one photo and take one credit', async () => {
   const ann = await app.given.user({ credits: 3 })
   const { name } = await sent(ann, await jpeg(8))
   const all = await Promise.all(Array.from({ length: 6 }, () => complete(ann, name)))
@@ -119,7 +119,7 @@ test('the same completion many times at once makes one photo and takes one credi
 })
 
 // SEC-003, SEC-015
-test('nothing is complete without its bytes, its ticket, or for another user', async () => {
+test('nothing is completed without its bytes, without its ticket or for another user', async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const { name } = await app.as(ann).sign(await jpeg(1))
   const theirs = await sent(ann, await jpeg(2))
@@ -137,7 +137,7 @@ test('nothing is complete without its bytes, its ticket, or for another user', a
 })
 
 // SEC-015
-test('what is sent to a link after its photo is complete never changes that photo', async () => {
+test('bytes sent to a link after its photo is complete never change that photo', async () => {
   const ann = await app.given.user()
   const small = await jpeg(3)
   const padded = (seed: Buffer) => Buffer.concat([seed, Buffer.alloc(3000 - seed.length)])
@@ -150,7 +150,7 @@ test('what is sent to a link after its photo is complete never changes that phot
 })
 
 // UP-007, SEC-015, ERR-009
-test('a file of another type is refused with the reason, and nothing of it stays', async () => {
+test('a file of another type is refused with the reason, and all its objects are removed', async () => {
   const ann = await app.given.user()
   const bytes = await png()
   const { name } = await sent(ann, bytes, { type: 'image/jpeg' })
@@ -163,7 +163,7 @@ test('a file of another type is refused with the reason, and nothing of it stays
 })
 
 // PLAN-028, UP-049
-test('without a credit, or when it became known, a photo is refused and removed', async () => {
+test('a photo without a credit, or one that is already known by then, is refused and removed', async () => {
   const [ann, bob] = [await app.given.user({ credits: 1 }), await app.given.user()]
   const bytes = await jpeg(5)
   const one = await sent(ann, bytes)
@@ -184,7 +184,7 @@ test('without a credit, or when it became known, a photo is refused and removed'
 })
 
 // API-035
-test('after a link was renewed for another size, the bytes of the new one count', async () => {
+test('after a link is renewed for another size, the bytes of the new size count', async () => {
   const ann = await app.given.user()
   const [old, renewed] = [await jpeg(1, 30, 30), await jpeg(2, 300, 300)]
   const { name } = await sent(ann, old)
@@ -197,7 +197,7 @@ test('after a link was renewed for another size, the bytes of the new one count'
 })
 
 // A-03
-test('a storage that is away puts the call off with a sentence, and the next one succeeds', async () => {
+test('an unavailable storage fails the call with a message, and the next call succeeds', async () => {
   const ann = await app.given.user({ credits: 3 })
   const { name } = await sent(ann, await jpeg(6))
   const away = new StorageUnavailable('S3 is away', new Error('ECONNREFUSED'))
@@ -217,7 +217,7 @@ test('a storage that is away puts the call off with a sentence, and the next one
 })
 
 // A-03, PLAN-028
-test('a failed commit keeps what was sent, and the next call makes one photo of it', async () => {
+test('a failed commit keeps the bytes that were sent, and the next call makes one photo of them', async () => {
   const ann = await app.given.user({ credits: 3 })
   const { name } = await sent(ann, await jpeg(9))
   await sql`create function refuse_commit() returns trigger language plpgsql as

@@ -8,8 +8,8 @@ import { atMost } from './at-most.ts'
 import { findArrived, findTicket, type Ticket } from './queries.ts'
 
 /**
- * Makes photos of what the caller has sent to the storage (A-03). A refusal of one does not stop the others. Repeating the
- * call changes nothing. Throws `StorageUnavailable`.
+ * Makes photos of the objects that the caller has sent to the storage (A-03). One refusal does not stop the others.
+ * Repeating the call changes nothing. Throws `StorageUnavailable`.
  */
 export async function completeUploads(
   deps: ArrivalDeps,
@@ -31,15 +31,15 @@ async function outcome(deps: ArrivalDeps, userId: string, name: string) {
   }
 }
 
-/** Each copies an object within the storage, and reads it whole from a temporary file of this machine. */
+/** Each completion copies an object within the storage, and reads all of it from a temporary file of this machine. */
 export const maxCompletions = 8
 
 const inTurn = atMost(maxCompletions)
 
-/** Running completions of this process: the same photo is not copied and read several times at once. */
+/** Running completions of this process, so that the same photo is not copied and read several times at once. */
 const running = new Map<string, Promise<void>>()
 
-/** Resolves when the photo has arrived. Throws `AppError` for a refused one, whose bytes are removed. */
+/** Resolves when the photo has arrived. Throws `AppError` for a refused photo, whose bytes are removed. */
 export function completeUpload(deps: ArrivalDeps, userId: string, name: string): Promise<void> {
   const place = sentPrefix(userId, name)
   const completion =
@@ -64,7 +64,7 @@ async function complete(deps: ArrivalDeps, userId: string, name: string): Promis
   await removeSent()
 }
 
-/** Another completion may have ended the ticket and removed what was sent: then the photo is there. */
+/** If another completion ended the ticket and removed the bytes, the photo has arrived. */
 async function checkArrived(
   { db }: ArrivalDeps,
   userId: string,
@@ -77,14 +77,15 @@ async function checkArrived(
   throw new AppError('not_found', 'This photo has not been sent to its link yet.')
 }
 
-/** More objects of one ticket than these are left for the sweep. */
+/** If a ticket has more objects than this, the rest are left for the sweep. */
 const maxOthers = 1000
 
 type Sent = { chosen: StoredObject; others: string[] }
 
 /**
- * What was sent for a ticket; null where there is nothing, as where signed URLs lead to this server. The object of the size of the
- * ticket is chosen, since an older link may be for another; else the first one.
+ * The objects that were sent for a ticket; null if there are none, which is always so if signed URLs lead to this
+ * server. Chooses the first object of the ticket's size, because an older link may be for another size; if no size
+ * matches, the first object.
  */
 async function findSent(
   { storage }: ArrivalDeps,
@@ -103,7 +104,7 @@ async function findSent(
   return chosen && { chosen, others }
 }
 
-/** Copies an object to a key that no link can replace. Returns the key, or null where the object is gone. */
+/** Copies an object to a key that no link can overwrite. Returns the key, or null if the object no longer exists. */
 async function copySent(
   { storage }: ArrivalDeps,
   { user_id, name }: Ticket,

@@ -5,8 +5,8 @@ import type { Album } from '../albums/queries.ts'
 type Given = { note?: string | undefined; people?: string[] | undefined }
 
 /**
- * The owner's note and names of people for the photos of an upload, tidied and without duplicates. The note of their album applies
- * where the upload has none; its people are added.
+ * The owner's note and names of people for the photos of an upload, tidied and without duplicates. If the upload has
+ * no note, the note of its album applies; the people of the album are added.
  */
 export function contextOf(wanted: Given, album?: Pick<Album, 'note' | 'people'>) {
   const names = (wanted.people ?? []).map((name) => cut(plainText(name), uploadContext.name))

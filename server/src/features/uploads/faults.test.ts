@@ -124,7 +124,7 @@ test('a failed commit leaves no row and no hold, and the sweep removes the bytes
   // The link may still be used for a second attempt.
   expect(await sweepOrphans(app.deps, 0)).toEqual([])
   await anHourLater(() => sweepUploads(app.deps))
-  // An older database may lack the row of a photo: there is a week to notice that.
+  // A restored older database may lack the row of a photo: there is a week to notice that.
   expect(await anHourLater(() => sweepOrphans(app.deps))).toEqual([])
   expect(await aWeekLater(() => sweepOrphans(app.deps))).toEqual(left)
   expect(await app.objects(`photos/${ann.id}/`)).toEqual([])
@@ -172,7 +172,7 @@ test('the sweep removes expired tickets and unfinished uploads', async () => {
 // LIM-011
 test('receives the whole photo before it reports a full disk, and the upload can be repeated', async () => {
   const ann = await app.given.user()
-  // More than the buffers of a connection hold.
+  // More than the buffers of a connection can hold.
   const bytes = Buffer.concat([await jpeg(), randomBytes(30_000_000)])
   const { signedUrl } = await signed(ann, bytes)
   async function put() {
@@ -195,7 +195,7 @@ test('receives the whole photo before it reports a full disk, and the upload can
 })
 
 // SEC-015
-test('an aborted upload leaves nothing', async () => {
+test('an aborted upload leaves nothing behind', async () => {
   const ann = await app.given.user()
   const bytes = Buffer.concat([await jpeg(), randomBytes(500_000)])
   const { signedUrl } = await signed(ann, bytes)

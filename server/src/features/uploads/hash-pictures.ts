@@ -6,10 +6,10 @@ import { photosWithoutHash, savePayloadHash, type UnhashedPhoto } from './known-
 type Needs = Pick<Deps, 'db' | 'storage' | 'decoder' | 'config'>
 
 /**
- * Hashes the pictures of photos that arrived before Verso did so on arrival, so that they too are recognised when they come
- * again. One at a time, in a process that decodes. Stops when the signal is aborted; the next call goes on from there.
- * Returns how many photos it has read. A file that cannot be read while the storage is there is left for the next call. Throws
- * `StorageUnavailable`.
+ * Hashes the pictures of photos that arrived before Verso hashed on arrival, so that they too are recognised when
+ * uploaded again. Reads one photo at a time, in a decoder process. Stops when the signal is aborted; the next call
+ * continues. Returns how many photos were read. A file that cannot be read although the storage is available is left
+ * for the next call. Throws `StorageUnavailable`.
  */
 export async function hashPictures(deps: Needs, signal: AbortSignal): Promise<number> {
   let count = 0

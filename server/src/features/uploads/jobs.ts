@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../../ports/job-queue.ts'
 
-/** Completes photos that were sent to the storage itself and not reported, every minute. */
+/** Every minute, completes photos that were sent straight to the storage and never reported. */
 export const reconcileSent = job({
   name: 'uploads.reconcile',
   payload: z.object({}),
@@ -10,7 +10,7 @@ export const reconcileSent = job({
   oneByOne: true,
 })
 
-/** Deletes expired tickets and the bytes of unfinished uploads every ten minutes. */
+/** Every ten minutes, deletes expired tickets and the bytes of unfinished uploads. */
 export const sweepTransfers = job({
   name: 'uploads.sweep',
   payload: z.object({}),
@@ -18,7 +18,7 @@ export const sweepTransfers = job({
   cron: '*/10 * * * *',
 })
 
-/** Deletes what an interrupted upload or preparation left, within the hour. */
+/** Every half hour, deletes what interrupted uploads and preparations left behind. */
 export const sweepRecentObjects = job({
   name: 'uploads.sweep-recent',
   payload: z.object({}),
@@ -26,7 +26,7 @@ export const sweepRecentObjects = job({
   cron: '7,37 * * * *',
 })
 
-/** Deletes all objects without a photo every night. */
+/** Every night, deletes all objects without a photo. */
 export const sweepObjects = job({
   name: 'uploads.sweep-objects',
   payload: z.object({}),
@@ -34,7 +34,7 @@ export const sweepObjects = job({
   cron: '17 3 * * *',
 })
 
-/** Hashes the pictures of photos from before every night. */
+/** Every night, hashes the pictures of photos that have no hash yet. */
 export const hashOlderPictures = job({
   name: 'uploads.hash-pictures',
   payload: z.object({}),

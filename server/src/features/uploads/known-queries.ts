@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** The hashes of a file that a client has; it may not know how to make the second one. */
+/** The hashes that a client has made of a file; it may be unable to make the second one. */
 export type FileHashes = { sha256: string; payload_hash?: string | undefined }
 
 type KnownRow = { sha256: string; created_at: Date; name: string }
 
 /**
- * The first of the owner's photos of the same file or the same picture, by the SHA-256 of each file that is known. Compares with
+ * For each known file, by its SHA-256, the owner's first photo with the same bytes or the same picture. Compares with
  * the hashes that this server made itself; photos that are being deleted do not count.
  */
 export async function firstUploads(
@@ -33,7 +33,7 @@ export type UnhashedPhoto = { id: string; object_key: string; content_type: stri
 
 const photosPerBatch = 50
 
-/** The next photos by id whose picture was never hashed. */
+/** The next photos, ordered by id, whose pictures were never hashed. */
 export function photosWithoutHash(db: Db, after: string | null): Promise<UnhashedPhoto[]> {
   return db
     .selectFrom('photos')
@@ -45,7 +45,7 @@ export function photosWithoutHash(db: Db, after: string | null): Promise<Unhashe
     .execute()
 }
 
-/** Stores the hash. Where a file has no picture that can be hashed it is empty, which equals no hash. */
+/** Stores the hash. An empty hash, which equals no other, means that the file has no picture that can be hashed. */
 export async function savePayloadHash(db: Db, id: string, hash: string | null): Promise<void> {
   await db
     .updateTable('photos')

@@ -30,7 +30,7 @@ const hashes = (bytes: Buffer) => ({
 const known = async (user: TestUser, files: { sha256: string; payload_hash?: string }[]) =>
   (await app.as(user).call('findKnownPhotos', { files })).known
 
-test('a photo is known to its owner by its bytes, and by its picture when words were written into it', async () => {
+test("its owner's photo is known by its bytes, and by its picture after words were written into it", async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const bytes = await fourCorners().jpeg().toBuffer()
   const tagged = await withTags(bytes, 'jpg', { Title: 'A harbour', Keywords: ['boat'] })
@@ -56,7 +56,7 @@ test('a photo is known to its owner by its bytes, and by its picture when words 
 })
 
 // UP-049
-test('a known photo can be uploaded again and costs a credit, with hashes and without', async () => {
+test('a known photo can be uploaded again for a credit, with hashes and without', async () => {
   const ann = await app.given.user({ credits: 5 })
   const bytes = await jpeg(78)
   await app.as(ann).upload(bytes)
@@ -93,7 +93,7 @@ test('two windows that upload the same photo at once store and charge it once', 
   expect((await app.as(ann).call('getImages', {})).length).toBe(2)
 })
 
-test('what a client says of its photo is not stored, and a deleted photo is no longer known', async () => {
+test("a client's claims about its photo are not stored, and a deleted photo is no longer known", async () => {
   const ann = await app.given.user()
   const [bytes, claimed] = [await jpeg(79), await jpeg(80)]
   const name = await app.as(ann).upload(bytes, hashes(claimed))
@@ -109,7 +109,7 @@ test('what a client says of its photo is not stored, and a deleted photo is no l
   expect(await known(ann, [hashes(bytes)])).toEqual([])
 })
 
-test('photos from before pictures were hashed are recognised after the next night', async () => {
+test('photos without a picture hash are recognised after the next night', async () => {
   const ann = await app.given.user()
   const bytes = await fourCorners().jpeg().toBuffer()
   const tagged = await withTags(bytes, 'jpg', { Title: 'A harbour' })
@@ -141,7 +141,7 @@ test('a file without a picture that can be hashed is not read again every night'
   expect(await row.where('name', '=', name).executeTakeFirst()).toEqual({ payload_hash: '' })
 })
 
-test('a file that the disk cannot read does not keep the pictures of the others from being hashed', async () => {
+test('a file that the disk cannot read does not stop the hashing of the others', async () => {
   const ann = await app.given.user()
   for (const n of [84, 85]) await app.as(ann).upload(await jpeg(n))
   const own = app.db.updateTable('photos').set({ payload_hash: null }).where('user_id', '=', ann.id)
@@ -162,7 +162,7 @@ test('a file that the disk cannot read does not keep the pictures of the others 
 })
 
 // SEC-003
-test('asks for a token and for well-formed hashes', async () => {
+test('requires a token and well-formed hashes', async () => {
   const ann = await app.given.user()
   const files = [hashes(await jpeg(81))]
   await expect(app.call('findKnownPhotos', { files })).rejects.toMatchObject({ status: 401 })

@@ -3,7 +3,7 @@ import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 import { firstUploads } from './known-queries.ts'
 
-/** Those of the files that the caller has already uploaded. Says nothing about photos of other users. */
+/** Returns which of the files the caller has already uploaded. Reveals nothing about photos of other users. */
 export async function findKnownPhotos(
   { db }: Pick<Deps, 'db'>,
   { userId }: Actor,

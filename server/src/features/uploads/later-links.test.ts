@@ -25,7 +25,7 @@ const open = async (link: string) => {
 }
 
 // API-036
-test('the link that is given with a signature leads to the photo in the bucket once it has arrived', async () => {
+test('the photo link of a signed upload leads to the bucket once the photo has arrived', async () => {
   const bytes = await jpeg()
   const { name, publicUrl, signedUrl, type } = await app.as(ann).sign(bytes)
   expect(await open(publicUrl)).toEqual([404, undefined])
@@ -49,7 +49,7 @@ test.each([
 })
 
 // API-031, A-25
-test('a link to an export that is still written waits for it, then leads to the bucket', async () => {
+test('a link to an unfinished export waits for it, then leads to the bucket', async () => {
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
   const write: App['storage']['write'] = async (...object) => {
     await mayGoOn

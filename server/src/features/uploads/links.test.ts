@@ -60,7 +60,7 @@ test('a forged link writes nothing', async () => {
 })
 
 // API-036, SEC-015
-test('accepts the same bytes again without a change and refuses other bytes', async () => {
+test('accepts the same bytes again, changes nothing, and refuses other bytes', async () => {
   const ann = await app.given.user({ credits: 5 })
   const bytes = await jpeg(1)
   const { name, signedUrl } = await signed(ann, bytes)
@@ -100,7 +100,7 @@ test('concurrent uploads to one link create one photo whose bytes match its row'
 })
 
 // API-035
-test('the photo link of an upload leads to the photo as soon as it is there, but not to others', async () => {
+test('the photo link of an upload works once the photo has arrived, and never leads to another photo', async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const bytes = await jpeg(12)
   const { name, signedUrl, publicUrl } = await signed(ann, bytes)

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 
 export type Measured = { bytes: number; sha256: string }
 
-/** Reads a file for its length and hash. */
+/** Reads a file to get its length and hash. */
 export async function measure(path: string): Promise<Measured> {
   const hash = createHash('sha256')
   let bytes = 0

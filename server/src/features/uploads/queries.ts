@@ -25,7 +25,10 @@ export async function lockSigning(tx: Db, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign/${userId}`}, 0))`.execute(tx)
 }
 
-/** What the caller may still upload. `openTickets` is without the one of this name, so that a renewal counts once (A-91). */
+/**
+ * What the caller may still upload. `openTickets` excludes the ticket of this name, so that a renewal counts once
+ * (A-91).
+ */
 type Allowance = { openTickets: number; credits: number }
 
 export async function readAllowance(
@@ -68,7 +71,7 @@ export async function saveTicket(
   return row !== undefined
 }
 
-/** The ticket of an upload, also one that has expired and was not removed yet. */
+/** The ticket of an upload, even if it has expired and was not removed yet. */
 export async function findTicket(
   db: Db,
   userId: string,
@@ -82,7 +85,7 @@ export async function findTicket(
     .executeTakeFirst()
 }
 
-/** Returns the open ticket of a transfer, and keeps it for at least `ms` more milliseconds. */
+/** Extends the open ticket of a transfer to at least `ms` milliseconds from now, and returns it. */
 export async function extendTicket(
   db: Db,
   name: string,
@@ -99,7 +102,7 @@ export async function extendTicket(
     .executeTakeFirst()
 }
 
-/** Deletes the tickets that expired, after a time that depends on the size of their photos. */
+/** Deletes expired tickets, each after an extra time that depends on the size of its photo. */
 export async function deleteExpiredTickets(
   db: Db,
   now: Date,
@@ -114,7 +117,7 @@ export async function deleteExpiredTickets(
   return Number(numDeletedRows)
 }
 
-/** Those of the photos whose owner has a ticket for them, also one that has expired. */
+/** Returns the photos whose owner has a ticket for them, even an expired one. */
 export async function withTicket(db: Db, photos: UploadTarget[]): Promise<UploadTarget[]> {
   const owners = photos.map(({ userId }) => userId)
   const names = photos.map(({ name }) => name)
@@ -145,11 +148,12 @@ export async function findArrived(db: Db, name: string): Promise<ArrivedPhoto | 
 type Owner = 'task' | 'photo' | 'ticket'
 
 /**
- * What the originals with these keys belong to: a photo with a task, a photo without one, or the ticket of an upload that
- * may still become a photo. Others are not in the result.
+ * What the originals with these keys belong to: a photo with a task, a photo without a task, or the ticket of an
+ * upload that may still become a photo. Keys without an owner are not in the result.
  */
 export async function findOwners(db: Db, keys: string[]): Promise<Map<string, Owner>> {
-  // A stored key ends with the signed one's last part, after a prefix that makes it unique: 36 characters and a hyphen.
+  // A stored key ends with the file name of the signed key, after a prefix that makes it unique: 36 characters and a
+  // hyphen.
   const { rows } = await sql<{ key: string; owner: Owner }>`
     with named as (
       select key, split_part(key, '/', 3) as file from unnest(${keys}::text[]) as key

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const pass = (minutes: number) => app.clock.advance({ minutes })
 
-/** Signs a link and sends the bytes to it, as a client that is closed then. */
+/** Signs a link and sends the bytes to it, like a client that is closed right after. */
 async function sent(user: TestUser, bytes: Buffer) {
   const { name, signedUrl } = await app.as(user).sign(bytes)
   expect(await bucket.put(signedUrl, bytes)).toBe(200)
@@ -60,7 +60,7 @@ test('a photo whose client was closed after the PUT arrives within a minute or s
 })
 
 // A-03
-test('what was sent while no worker ran becomes a photo, however late', async () => {
+test('bytes sent while no worker ran become a photo, however late', async () => {
   const ann = await app.given.user()
   const name = await sent(ann, await jpeg(2))
   pass(600)
@@ -69,7 +69,7 @@ test('what was sent while no worker ran becomes a photo, however late', async ()
 })
 
 // A-03, SEC-015
-test('tickets without an object end, and so do objects without a ticket', async () => {
+test('tickets without an object are deleted, and so are objects without a ticket', async () => {
   const ann = await app.given.user()
   const bytes = await jpeg(3)
   const { name, signedUrl } = await app.as(ann).sign(bytes)
@@ -115,7 +115,7 @@ test('a refused file is removed, and one that fails does not hold up the others'
 })
 
 // A-03, SEC-015
-test('an object that the storage refuses does not hold up the photos of others', async () => {
+test("an object that the storage refuses does not hold up other users' photos", async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const refused = await sent(ann, await jpeg(9))
   const good: string[] = []
@@ -134,7 +134,7 @@ test('an object that the storage refuses does not hold up the photos of others',
 })
 
 // A-03, SEC-015
-test('what another user once sent under the name of a photo does not hold it up', async () => {
+test('an object that another user once sent under the same name does not hold up the photo', async () => {
   const bytes = await jpeg(20)
   const users = [await app.given.user(), await app.given.user()]
   const [first, second] = users.toSorted((one, other) => (one.id < other.id ? 1 : -1))
@@ -152,7 +152,7 @@ test('what another user once sent under the name of a photo does not hold it up'
 })
 
 // A-03
-test('an aborted run lists no further', async () => {
+test('an aborted run stops listing objects', async () => {
   const ann = await app.given.user()
   const { list } = bucket.storage
   const stop = new AbortController()
@@ -171,7 +171,7 @@ test('an aborted run lists no further', async () => {
 })
 
 // A-03
-test('everything that was sent for a photo is removed once it has arrived', async () => {
+test('every object that was sent for a photo is removed once it has arrived', async () => {
   const ann = await app.given.user()
   const bytes = await jpeg(33)
   const { name, signedUrl } = await app.as(ann).sign(bytes)
@@ -184,7 +184,7 @@ test('everything that was sent for a photo is removed once it has arrived', asyn
 })
 
 // A-03
-test('while the storage is away nothing ends, and afterwards all photos arrive', async () => {
+test('while the storage is unavailable no ticket is deleted, and afterwards all photos arrive', async () => {
   const ann = await app.given.user()
   const name = await sent(ann, await jpeg(7))
   pass(300)

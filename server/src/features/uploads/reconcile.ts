@@ -10,7 +10,7 @@ import type { ArrivalDeps } from './arrival.ts'
 import { completeUpload } from './complete.ts'
 import { withTicket } from './queries.ts'
 
-/** The client of a younger object probably says itself that it was sent. */
+/** The client that sent a younger object will probably report it itself. */
 const quietMs = 20_000
 const maxPerBatch = 500
 const maxAtOnce = 4
@@ -18,8 +18,9 @@ const maxAtOnce = 4
 export type Reconciled = { completed: number; refused: number; failed: number }
 
 /**
- * Completes uploads whose clients were closed after the PUT (A-03). Does nothing where photos arrive with their PUT. What fails
- * for another reason than a refusal is left for the next time. Ends early once the signal is aborted. Throws `StorageUnavailable`.
+ * Completes uploads whose clients were closed after the PUT (A-03). Does nothing if photos arrive with their PUT. An
+ * upload that fails without being refused is left for the next run. Ends early once the signal is aborted. Throws
+ * `StorageUnavailable`.
  */
 export async function reconcileUploads(
   deps: ArrivalDeps,
@@ -65,7 +66,7 @@ async function outcomeOf(
     return 'completed'
   } catch (error) {
     if (error instanceof AppError) return 'refused'
-    // One object that cannot be used does not hold up the others.
+    // One unusable object does not hold up the others.
     if (error instanceof StorageUnavailable) await deps.storage.check()
     deps.log.error({ err: error, name }, 'an upload could not be completed')
     return 'failed'

@@ -58,7 +58,7 @@ async function beforeRefusal(request: FastifyRequest, { reason }: TransferRefuse
   if (reason === 'full') await drain(request, maxDrainMs)
 }
 
-/** Sends a photo. Its bytes are not trusted, so the headers keep browsers from running them as anything else. */
+/** Sends a photo. Its bytes are not trusted, so the headers keep browsers from running them. */
 async function sendObject(
   deps: Deps,
   request: FastifyRequest,
@@ -90,7 +90,7 @@ const headersOf = ({ contentType, downloadName }: DirectObject, etag: string) =>
   etag,
 })
 
-/** Sends the whole object or the range that was asked for. A range beyond the end is refused with the size. */
+/** Sends the whole object or the requested range. A range beyond the end is refused, with the size. */
 async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -122,13 +122,13 @@ async function sendBytes(
     .send(body)
 }
 
-/** Waits for the first bytes, so that a file that cannot be read is refused before it has the headers of a photo. */
+/** Waits for the first bytes, so that an unreadable file is refused before the headers of a photo are sent. */
 async function begun(body: Readable): Promise<Readable> {
   await once(body, 'readable')
   return body
 }
 
-/** Where to look again: an export may not be complete yet, and a photo has another key since it arrived. */
+/** Where to try again: an export may not be complete yet, and a photo got another key when it arrived. */
 async function linkOfLater(deps: Deps, request: FastifyRequest): Promise<string | null> {
   if (await awaitExport(deps, keyOf(request))) return request.url.slice(request.url.indexOf('?'))
   return linkOfArrived(deps, request)
@@ -136,7 +136,10 @@ async function linkOfLater(deps: Deps, request: FastifyRequest): Promise<string 
 
 const followMs = 5 * 60_000
 
-/** Waits for the object of a `laterLink`, and leads to it, or to the same link while an export is still written. */
+/**
+ * Waits for the object of a `laterLink` and redirects to it, or to the same link while an export is still being
+ * written.
+ */
 async function leadToBucket(
   deps: Deps,
   request: FastifyRequest,
@@ -160,7 +163,10 @@ async function leadToBucket(
 
 const keyOf = ({ params }: FastifyRequest) => (params as { '*': string })['*']
 
-/** The address that was given when a photo was signed has the key before it was made unique; this is where it is now. */
+/**
+ * The link that was given at signing contains the key before it was made unique; this returns a link to the stored
+ * key.
+ */
 async function linkOfArrived(
   { db, clock, storage }: Deps,
   request: FastifyRequest,

@@ -17,14 +17,14 @@ afterAll(() => app.stop())
 const ticketsOf = ({ id }: TestUser) =>
   app.db.selectFrom('upload_tickets').select(['note', 'people']).where('user_id', '=', id).execute()
 
-test('a note becomes one line, and people become a list of different names', async () => {
+test('a note becomes one line, and people become a list of unique names', async () => {
   const ann = await app.given.user()
   const note = ' A day\n\tat   sea '
   await app.as(ann).sign(await jpeg(), { note, people: ['Bo  Berg', 'Eva', 'Bo Berg', ' '] })
   expect(await ticketsOf(ann)).toEqual([{ note: 'A day at sea', people: ['Bo Berg', 'Eva'] }])
 })
 
-test('a note of spaces is none, and a photo needs neither note nor people', async () => {
+test('a note of spaces counts as no note, and a photo needs neither note nor people', async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   await app.as(ann).sign(await jpeg(), { note: ' \n ', people: [] })
   await app.as(bob).sign(await jpeg())
@@ -89,7 +89,7 @@ test('a transfer that arrives too late or has other content is refused with the 
 })
 
 // SEC-015
-test('the jobs by the clock remove what several users left behind, and nothing that is in use', async () => {
+test('the scheduled jobs remove what several users left behind, and nothing that is in use', async () => {
   await app.drain()
   const users = [await app.given.user(), await app.given.user()]
   const kept = await Promise.all(users.map(async (user) => app.as(user).upload(await jpeg(7))))
@@ -120,7 +120,7 @@ test('the jobs by the clock remove what several users left behind, and nothing t
 })
 
 // SEC-015
-test('the sweep leaves files that are not named like those of photos, and stops when it is aborted', async () => {
+test('the sweep leaves files that are not named like photos, and stops when it is aborted', async () => {
   const ann = await app.given.user()
   const name = storedName(randomUUID(), 'gone', 'image/jpeg')
   const orphan = uploadKey(ann.id, name)
@@ -136,7 +136,7 @@ test('the sweep leaves files that are not named like those of photos, and stops 
 })
 
 // API-036, DATA-016
-test('with storage on another address, this server neither takes nor serves photos', async () => {
+test('with storage at another address, this server neither receives nor serves photos', async () => {
   const { direct: _, ...elsewhere } = app.storage
   const other = await startApp({ storage: elsewhere })
   onTestFinished(() => other.stop())

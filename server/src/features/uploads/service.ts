@@ -21,10 +21,11 @@ type Wanted = ParsedInput<'generatePresignedUrl'>
 const linkMs = 15 * 60_000
 
 /**
- * Opens a ticket for one photo and returns the link to upload it to; none for a known photo that is to be sent `unless_known`. Renews an open ticket of the caller, and reports
- * `arrived` if they have already uploaded a photo of this name, type and size (A-91). Throws `unsupported_type`,
- * `too_large`, `no_credits`, `rate_limited` above 1500 open tickets, `conflict` for a taken name (A-14), and `not_found` for an
- * album that is not the caller's.
+ * Opens a ticket for one photo and returns the link to upload it to; opens no ticket for a known photo that is sent
+ * with `unless_known`. Renews an open ticket of the caller, and reports `arrived` if they have already uploaded a
+ * photo of this name, type and size (A-91). Throws `unsupported_type`, `too_large`, `no_credits`, `rate_limited`
+ * above 1500 open tickets, `conflict` for a taken name (A-14), and `not_found` for an album that the caller does not
+ * own.
  */
 export async function signUpload(
   deps: Needs,
@@ -81,7 +82,7 @@ export async function signUpload(
   }
 }
 
-/** The caller's photo of this file; null where it is new, or where the client sends no hash of it. */
+/** The caller's photo of this file; null if the file is new, or if the client sends no hash of it. */
 async function knownPhoto(tx: Db, actor: Actor, { sha256, payload_hash }: Wanted) {
   if (!sha256) return null
   const { known } = await findKnownPhotos({ db: tx }, actor, { files: [{ sha256, payload_hash }] })

@@ -150,7 +150,7 @@ test('a user may have at most 1500 open tickets', async () => {
     error:
       'You cannot upload more than 1500 photos at a time. Please reduce the number of files and try again.',
   })
-  // A ticket that is renewed counts once.
+  // A renewed ticket counts once.
   await sign(ann, input)
 })
 

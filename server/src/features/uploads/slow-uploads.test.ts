@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Sends the first half of the photo over a socket of its own, and then what `more` sends. */
+/** Sends the first half of the photo over a socket of its own, and returns the socket. */
 function halfSent(signedUrl: string) {
   const { pathname, search } = new URL(signedUrl)
   const socket = connect(port, '127.0.0.1')
@@ -61,7 +61,7 @@ const tickets = (name: string) =>
 test.each([
   { sender: 'that stops in the middle', more: Buffer.alloc(0) },
   { sender: 'of a few bytes a second', more: Buffer.alloc(1) },
-])('a sender $sender is cut, and the same link works again', async ({ more }) => {
+])('a sender $sender is cut off, and the same link works again', async ({ more }) => {
   const ann = await app.given.user({ credits: 5 })
   const { name, signedUrl } = await app.as(ann).sign(photo, cat)
   const socket = halfSent(signedUrl)

@@ -37,7 +37,7 @@ test('an upload whose photo has no row yet keeps its object, however old it is',
   expect(await sweepOrphans(app.deps, 0)).toEqual([])
 })
 
-test('what an interrupted preparation left is removed by the next sweep after 20 minutes', async () => {
+test('leftovers of an interrupted preparation are removed by the next sweep after 20 minutes', async () => {
   const ann = await app.given.user()
   const original = uploadKey(ann.id, 'a28e5e26-44a3-4b39-8f10-6a8f2b0a3c11-img-gone.jpg')
   const gone = objectKeys(original).filter((key) => key !== original)
@@ -56,7 +56,7 @@ test('what an interrupted preparation left is removed by the next sweep after 20
   expect(await left()).toEqual([])
 })
 
-test('the half-hourly sweep reads only folders that changed, the nightly one all of them', async () => {
+test('the half-hourly sweep reads only folders that changed, the nightly one reads all', async () => {
   const ben = await app.given.user()
   const key = uploadKey(ben.id, 'a28e5e26-44a3-4b39-8f10-6a8f2b0a3c12-img-old.jpg')
   await app.storage.write(key, Buffer.from('x'), 'image/jpeg')

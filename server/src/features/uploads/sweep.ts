@@ -11,11 +11,17 @@ import { deleteExpiredTickets, findOwners, withTicket } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'storage'>
 
-/** A file of an upload that was not written to for this long has no sender anymore. */
+/** An upload whose file was not written to for this long has no sender any more. */
 const transferGraceMs = 60 * 60_000
-/** Newer objects may belong to a job that is still running. With a sweep each half hour, leftovers are gone within the hour. */
+/**
+ * Newer objects may belong to a job that is still running. With a sweep every half hour, leftovers are removed within
+ * the hour.
+ */
 const leftoverGraceMs = 20 * 60_000
-/** An original may be the only copy of a photo whose row an older database lacks, so there is time to notice that. */
+/**
+ * An original may be the only copy of a photo whose row is missing from a restored older database, so there is time
+ * to notice that.
+ */
 const originalGraceMs = 7 * 24 * 60 * 60_000
 const maxPerBatch = 500
 
@@ -38,10 +44,10 @@ export async function sweepUploads(
   return { tickets, objects }
 }
 
-/** A transfer to the storage itself may end long after its link: it began in time. */
+/** A transfer straight to the storage may end long after its link expired, if it began in time. */
 const slowestSecondsPerByte = 1 / uploadFloor.bytesPerSecond
 
-/** Whether the object was sent to the storage itself and may still become a photo. */
+/** Whether the object was sent straight to the storage and may still become a photo. */
 async function hasTicket(db: Deps['db'], { key }: StoredObject): Promise<boolean> {
   const sent = parseSentKey(key)
   return sent !== null && (await withTicket(db, [sent])).length > 0
@@ -53,8 +59,8 @@ type Grace = (kind: PhotoObject['kind']) => number
 const usualGrace: Grace = (kind) => (kind === 'photos' ? originalGraceMs : leftoverGraceMs)
 
 /**
- * Removes objects without a photo and model copies without a task; returns their keys. Without `graceMs` an original stays
- * for seven days, and anything else for 20 minutes.
+ * Removes objects without a photo and model copies without a task; returns their keys. Without `graceMs`, originals
+ * are kept for seven days and everything else for 20 minutes.
  */
 export async function sweepOrphans(
   deps: Needs,
@@ -75,9 +81,9 @@ export async function sweepOrphans(
 type Orphan = PhotoObject & { key: string }
 
 /**
- * Yields orphaned objects older than `grace` in batches, which may be empty; with `changedSince` those of folders that
- * changed since. An original without a row is one only without a ticket too: the row of a photo is written with the end of
- * its ticket, so an upload that still runs, however slowly, keeps its object.
+ * Yields orphaned objects older than `grace` in batches, which may be empty; with `changedSince` only those of
+ * folders that changed since. An original without a row is an orphan only if it has no ticket either: the row of a
+ * photo is written when its ticket is deleted, so an upload that is still running, however slowly, keeps its object.
  */
 export async function* findOrphans(
   { db, storage }: Pick<Needs, 'db' | 'storage'>,

@@ -9,8 +9,9 @@ import { extendTicket, findArrived } from './queries.ts'
 export const ticketLease = { ms: 15 * 60_000, renewMs: 5 * 60_000 }
 
 /**
- * Receives the body of a signed upload. When it resolves, the photo is in the list and stored durably. Sending the same
- * bytes again succeeds and changes nothing. A refused upload leaves neither bytes nor a row. Returns the owner.
+ * Receives the body of a signed upload. When it resolves, the photo is in the list and stored durably. Sending the
+ * same bytes again succeeds and changes nothing. A refused upload leaves neither bytes nor a row. Returns the owner's
+ * id.
  */
 export async function receiveUpload(
   deps: ArrivalDeps,
@@ -35,8 +36,8 @@ export async function receiveUpload(
 }
 
 /**
- * Refuses uploads without a valid ticket before their body is read. Returns false for a photo that is already there, whose
- * ticket is gone.
+ * Refuses uploads without a valid ticket before their body is read. Returns false if the photo has already arrived
+ * and its ticket was deleted.
  */
 async function beginTransfer(
   { db, clock }: ArrivalDeps,
@@ -52,7 +53,9 @@ async function beginTransfer(
   return ticket !== undefined
 }
 
-/** Keeps the ticket while its photo is on the way; after a cut it expires soon, and its credit is free again. */
+/**
+ * Keeps the ticket while its photo is being received. After a cut it expires soon, and its credit is available again.
+ */
 function renewTicket({ db, clock, log }: ArrivalDeps, name: string, renewMs: number): () => void {
   const timer = setInterval(() => {
     extendTicket(db, name, clock.now(), ticketLease.ms).catch((error: unknown) =>

@@ -27,7 +27,7 @@ const expired = {
 
 type Response = { status: number | undefined; code?: string; error?: string }
 
-/** Starts to send a photo of this length, whose bytes the caller writes one after the other. */
+/** Starts to send a photo of this length; the caller writes its bytes. */
 function startTransfer(signedUrl: string, length: number) {
   const { pathname, search } = new URL(signedUrl)
   const headers = { 'content-type': 'image/jpeg', 'content-length': length }
@@ -63,7 +63,10 @@ const photoOf = async (length: number) => {
   return Buffer.concat([picture, Buffer.alloc(length - picture.length)])
 }
 
-/** Starts a transfer when its link is 14 minutes old, and finishes it later, before its ticket is renewed again. */
+/**
+ * Starts a transfer when its link is 14 minutes old, and finishes it `minutes` later, before its ticket is renewed
+ * again.
+ */
 async function finishesAfter(user: TestUser, minutes: number): Promise<Response> {
   const bytes = await photoOf(480_000)
   const { signedUrl } = await app.as(user).sign(bytes)
@@ -94,7 +97,7 @@ test('after a broken transfer the link is valid for the rest of its 15 minutes',
 })
 
 // API-035, SEC-015
-test('a link that was renewed for another size during its transfer is refused, the new one works', async () => {
+test('a link that is renewed for another size during its transfer is refused, and the new one works', async () => {
   const ann = await app.given.user()
   const [old, renewed] = [await photoOf(2000), await photoOf(3000)]
   const { name, signedUrl } = await app.as(ann).sign(old)

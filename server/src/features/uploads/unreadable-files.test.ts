@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The path and query of a photo's address. */
+/** The path and query of a photo's URL. */
 async function linkOf(name: string): Promise<string> {
   const { images } = await app.as(ann).call('getImages', { names: [name] })
   const { pathname, search } = new URL(images[0]?.image_url ?? '')
@@ -28,10 +28,10 @@ const sentence =
   'The disk of this installation cannot read this file. Try again later, or ask its operator to restore it from a backup.'
 
 // API-036
-test('a file that the disk cannot read is refused with a sentence, and is not saved as a photo', async () => {
+test('a file that the disk cannot read is refused with a message, and is not saved as a photo', async () => {
   const file = join(app.folder, 'objects', await app.keyOf(broken))
   await rename(file, `${file}-away`)
-  // It can be opened, and reading it fails.
+  // A folder can be opened, but reading it fails.
   await mkdir(file)
   const url = await linkOf(broken)
   for (const headers of [{}, { range: 'bytes=0-9' }]) {

@@ -11,7 +11,7 @@ import {
 import { reconcileUploads } from './reconcile.ts'
 import { sweepOrphans, sweepUploads } from './sweep.ts'
 
-/** Covers several of the half-hourly sweeps, in case one fails. File times are real, so no clock of tests applies. */
+/** Covers several half-hourly sweeps, in case one fails. File times are real, so the clock of tests does not apply. */
 const recentMs = 3 * 3_600_000
 
 export function uploadJobs(deps: Deps): JobHandler[] {
@@ -20,7 +20,7 @@ export function uploadJobs(deps: Deps): JobHandler[] {
       (await reconcile(signal)) ? undefined : 'idle',
     ),
     handle(sweepTransfers, async (_payload, signal) => {
-      // What waited while no worker ran becomes a photo before its ticket is deleted.
+      // Uploads that waited while no worker ran become photos before their tickets are deleted.
       await reconcile(signal)
       const swept = await sweepUploads(deps)
       if (swept.tickets + swept.objects > 0) deps.log.info(swept, 'unfinished uploads removed')

@@ -7,11 +7,13 @@ const dayMs = 86_400_000
 /** `last_used_at` is written at most this often, so that calls do not wait for one another. */
 const noteEveryMs = 600_000
 
-/** When a token that is used now ends unless it is used again. */
+/** When a token that is used now expires if it is not used again. */
 export const unusedUntil = (now: Date): Date =>
   new Date(now.getTime() + limits.apps.unusedDays * dayMs)
 
-/** Whom a token of an app acts for; null where it was revoked, has expired, or its owner's sessions have ended since. */
+/**
+ * The actor for an app token; null if the token was revoked or has expired, or its owner's sessions have ended since.
+ */
 export async function findAppActor(db: Db, tokenHash: string, now: Date): Promise<Actor | null> {
   const row = await db
     .selectFrom('app_tokens as t')
@@ -38,19 +40,19 @@ async function noteUse(db: Db, id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Ends all tokens of apps of a user, and the uploads that were begun with them. */
+/** Deletes a user's app tokens and codes, which also ends the uploads begun with the tokens. */
 export async function deleteAppTokens(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('app_tokens').where('user_id', '=', userId).execute()
   await db.deleteFrom('app_codes').where('user_id', '=', userId).execute()
 }
 
-/** Deletes tokens and codes that ended before the given time. */
+/** Deletes tokens and codes that have expired by this time. */
 export async function deleteEndedAppAccess(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('app_tokens').where('expires_at', '<=', now).execute()
   await db.deleteFrom('app_codes').where('expires_at', '<=', now).execute()
 }
 
-/** Waits until no other transaction of this user changes their tokens. */
+/** Waits until no other transaction of this user changes their tokens, and locks out others. */
 export async function lockAppTokens(tx: Db, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`app-tokens/${userId}`}, 0))`.execute(
     tx,

@@ -4,9 +4,9 @@ import type { Db } from '../../db/client.ts'
 type NewCode = { code_mac: string; sent_at: Date; expires_at: Date }
 
 /**
- * Adds a code to the flow; the ones before stay valid (A-44 as amended). Where the flow has `max` valid codes already, the oldest
- * is removed, or with `keeps` nothing is added, so that requests of others push out no code. Returns
- * whether it was added: not to a flow that has ended.
+ * Adds a code to the flow; earlier codes stay valid (A-44 as amended). If the flow already has `max` valid codes, the
+ * oldest is removed; with `keeps` nothing is added instead, so that other people's requests remove no code. Returns
+ * whether the code was added, which is false for a flow that has ended.
  */
 export async function addCode(
   tx: Db,
@@ -53,8 +53,8 @@ export async function validCodes(db: Db, flowId: string, now: Date): Promise<str
 }
 
 /**
- * Uses up one attempt of a network, and one of all networks together: of those with the flow's id, or of those without.
- * Returns false if no attempt is left.
+ * Uses up one attempt of a network, and one of all networks together, which are counted separately with the flow's id
+ * and without it. Returns false if no attempt is left.
  */
 export async function takeAttempt(
   db: Db,

@@ -37,7 +37,7 @@ test('each network has its own attempts at a flow, and all together have a limit
 })
 
 // A-44
-test('a flow has three valid codes at most, until each expires; the oldest makes room', async () => {
+test('a flow has at most three valid codes until they expire; the oldest makes room', async () => {
   const flow = await newFlow()
   for (const n of [0, 1, 2]) await add(flow, `code-${n}`, n)
   expect(await valid(flow, 3)).toEqual(['code-0', 'code-1', 'code-2'])
@@ -49,7 +49,7 @@ test('a flow has three valid codes at most, until each expires; the oldest makes
 })
 
 // A-44
-test('a code of the owner brings new attempts, one that others asked for does not', async () => {
+test('a code requested by the owner resets the attempts, one requested by others does not', async () => {
   const flow = await newFlow()
   for (let n = 1; n <= 3; n += 1) await attempt(flow)
   await add(flow, 'by-others', 1, true)
@@ -58,7 +58,7 @@ test('a code of the owner brings new attempts, one that others asked for does no
   expect(await attempt(flow)).toBe(true)
 })
 
-test('a flow is spent once', async () => {
+test('a flow can be spent only once', async () => {
   const flow = { id: await newFlow(), email: 'ann@example.org' }
   const spend = () => app.db.transaction().execute((tx) => flows.spendFlow(tx, flow))
   const spent = await Promise.all([spend(), spend(), spend()])
@@ -75,7 +75,7 @@ const stored = async () => {
   return rows.map((row) => row.refresh_hash).toSorted()
 }
 
-/** Two users without the sessions of their tokens. */
+/** Two users whose sessions were deleted. */
 async function twoUsers() {
   const users = [await app.given.user(), await app.given.user()] as const
   await app.db.deleteFrom('sessions').execute()
@@ -96,7 +96,7 @@ test('a session belongs to its account until it expires', async () => {
   ])
 })
 
-test('revoking ends all sessions of one account, and those that ended before keep their time', async () => {
+test('revoking ends all sessions of one account; sessions that ended before keep their time', async () => {
   const [ann, bob] = await twoUsers()
   await open(ann, 'ann-1')
   await sessions.revokeSessions(app.db, ann.id, now)

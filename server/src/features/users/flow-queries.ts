@@ -6,7 +6,7 @@ export type FlowKind = Database['account_flows']['kind']
 export type Flow = Selectable<Database['account_flows']>
 type SignUp = { email: string; full_name: string; date_of_birth: string; password_hash: string }
 
-/** A password is compared with this many pending sign-ups of an address at most, because each comparison is costly. */
+/** A password is compared with at most this many pending sign-ups of an address, because each comparison is costly. */
 const maxCompared = 5
 
 export async function insertFlow(
@@ -40,7 +40,10 @@ export function findFlows(db: Db, kind: FlowKind, email: string): Promise<Flow[]
     .execute()
 }
 
-/** Locks the flows of these addresses, always in the same order: the first statement of each transaction that ends several. */
+/**
+ * Locks the flows of these addresses, always in the same order. Must be the first statement of each transaction that
+ * ends several flows.
+ */
 export async function lockFlows(tx: Db, emails: string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('account_flows')
@@ -52,7 +55,7 @@ export async function lockFlows(tx: Db, emails: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the flow, so that its code and its link work once; returns false if that has happened already. */
+/** Deletes the flow, so that its code and its link work only once; returns false if it was already deleted. */
 export async function spendFlow(
   tx: Db,
   { id, email }: Pick<Flow, 'id' | 'email'>,

@@ -14,7 +14,9 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** The confirmed user of a token; null if the account is gone, or the token or its session was revoked (SEC-025). */
+/**
+ * The confirmed user of a token; null if the account was deleted, or the token or its session was revoked (SEC-025).
+ */
 export async function findActor(
   db: Db,
   { userId, tokenVersion, sessionId }: Omit<IdClaims, 'expiresAt'>,
@@ -39,7 +41,10 @@ export type NewUser = {
   password_hash: string
 }
 
-/** Creates the unconfirmed account of an address, unless it has one; returns false if the address is confirmed (A-46). */
+/**
+ * Creates the unconfirmed account of an address, unless it exists; returns false if the address is already confirmed
+ * (A-46).
+ */
 export async function reserveAddress(tx: Db, user: NewUser): Promise<boolean> {
   const row = await tx
     .insertInto('users')
@@ -55,7 +60,10 @@ export async function reserveAddress(tx: Db, user: NewUser): Promise<boolean> {
   return row !== undefined
 }
 
-/** Makes the account of an address out of the sign-up that was confirmed; returns null if the address is confirmed already. */
+/**
+ * Creates or updates the account of an address from its confirmed sign-up; returns null if the address is already
+ * confirmed.
+ */
 export async function confirmUser(
   tx: Db,
   user: NewUser & { role?: 'admin'; verified_at: Date },
@@ -93,7 +101,7 @@ export async function setLastUpload(
     .execute()
 }
 
-/** As `setPassword`, but only in place of the password that was checked; returns whether it still was that one. */
+/** Like `setPassword`, but only if the current password is still the one that was checked; returns whether it was. */
 export async function replacePassword(
   tx: Db,
   userId: string,
@@ -109,7 +117,7 @@ export async function replacePassword(
   return row !== undefined
 }
 
-/** Keeps the password as it is until the end of the transaction; returns whether it still is the one that was checked. */
+/** Locks the password until the end of the transaction; returns whether it still is the one that was checked. */
 export async function holdPassword(tx: Db, userId: string, checked: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')

@@ -18,7 +18,7 @@ export async function insertSession(db: Db, userId: string, session: NewSession)
   return id
 }
 
-/** Marks a valid session as used and returns it. */
+/** Records the use of a valid session and returns it. */
 export function touchSession(
   db: Db,
   refreshHash: string,
@@ -34,7 +34,7 @@ export function touchSession(
     .executeTakeFirst()
 }
 
-/** Ends the one session of a refresh token, if it is valid. */
+/** Ends the session of a refresh token, unless it was already revoked. */
 export async function revokeSession(db: Db, refreshHash: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -44,7 +44,7 @@ export async function revokeSession(db: Db, refreshHash: string, now: Date): Pro
     .execute()
 }
 
-/** Ends all sessions of a user, and all tokens of apps. */
+/** Ends all sessions of a user, and deletes all app tokens. */
 export async function revokeSessions(db: Db, userId: string, now: Date): Promise<void> {
   await deleteAppTokens(db, userId)
   await db

@@ -48,7 +48,7 @@ test('an account is found by its id, and by its address in any case', async () =
 })
 
 // SEC-025
-test('a token is good for a confirmed account until its version changes', async () => {
+test('a token is valid for a confirmed account until its version changes', async () => {
   const ann = await app.given.user({ role: 'admin' })
   const actor = { userId: ann.id, email: ann.email, role: 'admin' }
   expect(await actorOf(ann)).toEqual(actor)
@@ -59,7 +59,7 @@ test('a token is good for a confirmed account until its version changes', async 
 })
 
 // SEC-025
-test('a token is good for the account of its session until that session ends', async () => {
+test('a token is valid for the account of its session until that session ends', async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const { sessionId } = await claimsOf(bob)
   expect(await actorOf(ann, { sessionId })).toBeNull()
@@ -69,7 +69,7 @@ test('a token is good for the account of its session until that session ends', a
 })
 
 // SEC-025
-test('a new password makes every earlier token of that account worthless', async () => {
+test('a new password invalidates all earlier tokens of that account', async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const [before, other] = [await rowOf(ann.id), await rowOf(bob.id)]
   await queries.setPassword(app.db, ann.id, 'second hash')
@@ -85,7 +85,7 @@ test('a new password makes every earlier token of that account worthless', async
 })
 
 // A-46
-test('signing up again changes no account; the first sign-up that is confirmed makes it', async () => {
+test('another sign-up changes no account; the first sign-up that is confirmed sets its data', async () => {
   const first = newUser()
   expect(await queries.reserveAddress(app.db, first)).toBe(true)
   const second = newUser({ email: first.email.toUpperCase(), full_name: 'Second Name' })
@@ -103,7 +103,7 @@ test('signing up again changes no account; the first sign-up that is confirmed m
   })
 })
 
-test('the last upload and the image size are kept for their own account alone', async () => {
+test('the last upload and the image size are stored only for their own account', async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const [before, other] = [await rowOf(ann.id), await rowOf(bob.id)]
   const at = new Date('2026-05-01T10:00:00Z')
@@ -116,7 +116,7 @@ test('the last upload and the image size are kept for their own account alone', 
 })
 
 // A-11
-test('an administrator counts once the account is confirmed', async () => {
+test('an administrator counts only once the account is confirmed', async () => {
   await app.db.updateTable('users').set({ role: 'user' }).execute()
   const ann = await app.given.user({ verified: false })
   const bob = await app.given.user()

@@ -40,7 +40,7 @@ async function startReview() {
   const api = app.as(user)
   let seed = 0
 
-  /** With only preferred terms, the new photo has no other keyword. */
+  /** In the mode `only`, the new photo must have only preferred terms. */
   async function describe(keywords: string[]): Promise<void> {
     app.vision.answerWith({ keywords: ['Boat', ...keywords] })
     const name = await api.upload(await jpeg((seed += 1)))
@@ -60,7 +60,7 @@ async function startReview() {
     return act && api.call('undoAct', { id: act.id })
   }
 
-  /** Returns what the call returns, which only matters where it is refused. */
+  /** Returns the result of the call, which only matters if it is a refusal. */
   async function apply(each: Step): Promise<unknown> {
     const which = { match: {} }
     if (each.kind === 'mode') return api.call('setVocabularyMode', { mode: each.mode })
@@ -102,7 +102,7 @@ async function startReview() {
 
 // API-030, API-031, EDIT-014, DATA-029
 test(
-  'after any acts on the vocabulary, in each of its modes, all views and exports agree',
+  'after any acts on the vocabulary, in any of its modes, all views and exports agree',
   {
     timeout: 240_000,
   },

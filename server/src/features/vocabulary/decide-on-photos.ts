@@ -4,12 +4,15 @@ import { changePhotos } from '../keyword-editor/changes.ts'
 import { lockPhotos, type ReviewedPhoto } from '../keyword-editor/queries.ts'
 import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
 
-/** What a large act has left to do: which keywords words that wait become, by their fold; none where they were refused. */
+/**
+ * The part of a large act that is still to be done: which keywords each proposed word becomes, by fold. A refused
+ * word becomes none.
+ */
 export type Decision = { decide: Record<string, string[]> }
 
 /**
- * Ends the waiting of words on the photos with these ids. Whether a photo is reviewed stays: no person has looked at it. Call
- * `beginSave` first. Returns what really changed.
+ * Decides on proposed words of the photos with these ids. Does not mark a photo as reviewed, because no person has
+ * looked at it. Call `beginSave` first. Returns what actually changed.
  */
 export async function decideOnPhotos(
   tx: Db,

@@ -8,8 +8,8 @@ const marks: [encoding: string, name: string, bytes: number[]][] = [
 ]
 
 /**
- * The text of a file, by its byte order mark, else as UTF-8, else as Windows-1252. Throws `invalid_input` for one that is empty, too
- * large or not a text.
+ * Decodes a file by its byte order mark, otherwise as UTF-8, otherwise as Windows-1252. Throws `invalid_input` if it
+ * is empty, too large or not a text.
  */
 export function decodeList(bytes: Uint8Array): { text: string; encoding: string } {
   if (bytes.length === 0) throw refused('This file is empty.')
@@ -28,7 +28,7 @@ export function decodeList(bytes: Uint8Array): { text: string; encoding: string 
   return { text, encoding }
 }
 
-/** null where the bytes are not in this encoding. */
+/** Null if the bytes are not in this encoding. */
 function decode(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)

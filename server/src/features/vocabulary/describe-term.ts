@@ -12,7 +12,7 @@ import { isNarrower } from './hierarchy-queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-/** Marks keywords as preferred terms of the caller, or takes that back. */
+/** Marks keywords as preferred terms of the caller, or unmarks them. */
 export function preferTerms(
   needs: Needs,
   userId: string,
@@ -30,8 +30,8 @@ export function preferTerms(
 }
 
 /**
- * Changes what belongs to a term. A synonym that was a term of its own is one no longer. Throws `invalid_input` where a term would be
- * broader than itself.
+ * Changes the broader terms, synonyms and languages of a term. A synonym that was a term is no longer one. Throws
+ * `invalid_input` if a term would be broader than itself.
  */
 export function describeTerm(
   needs: Needs,

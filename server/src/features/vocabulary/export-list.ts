@@ -5,7 +5,10 @@ import { plainTerm } from '../keywords/change-terms.ts'
 import { allTerms } from '../keywords/term-queries.ts'
 import { shownSpellings } from './list-queries.ts'
 
-/** The vocabulary as Lightroom and Bridge read it: a term under each of its broader terms, with its synonyms below it. */
+/**
+ * The vocabulary in the format that Lightroom and Bridge read: each term under all of its broader terms, with its
+ * synonyms below it.
+ */
 export async function exportKeywordList(
   { db }: Pick<Deps, 'db'>,
   userId: string,
@@ -41,7 +44,7 @@ export async function exportKeywordList(
   write('', 0)
   return { text: lines.map((line) => `${line}\n`).join(''), terms: included.size }
 
-  /** With the terms that it is under. */
+  /** Includes a term with all its broader terms. */
   function include(folded: string): void {
     if (included.has(folded) || !terms.has(folded)) return
     included.add(folded)

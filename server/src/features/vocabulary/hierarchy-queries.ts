@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** Whether one of these terms is the term itself or narrower than it, over any number of steps. */
+/** Whether one of these terms is the term itself or narrower than it, at any number of levels. */
 export async function isNarrower(
   db: Db,
   userId: string,

@@ -12,7 +12,7 @@ import { type ListLine, parseList } from './parse-list.ts'
 
 const max = { skipped: 20, lines: 200 }
 
-/** What importing a list would change. Throws `invalid_input` for a file that is not one. */
+/** What importing a list would change. Throws `invalid_input` for a file that is not a list. */
 export async function previewKeywordList(
   { db }: Pick<Deps, 'db'>,
   userId: string,

@@ -4,9 +4,9 @@ import type { ListLine } from './parse-list.ts'
 import { placesOf } from './places.ts'
 
 /**
- * What the lines of a list make of these terms: keywords, also refused ones, become preferred terms under what is above them.
- * Synonyms that are terms of their own, or of another term, are left out, and so is a place under something narrower. Throws
- * `invalid_input` for a list that is too entangled to find those places.
+ * Applies the lines of a list to these terms. Keywords, even refused ones, become preferred terms under the term
+ * above them. Skips synonyms that are terms themselves or belong to another term, and places that would put a term
+ * under itself. Throws `invalid_input` for a list that is too entangled to check that.
  */
 export function importedTerms(
   known: readonly Term[],
@@ -26,7 +26,7 @@ export function importedTerms(
     if (each.kind === 'synonym') {
       const problem = synonymProblem(before, { above, isListed: listed.has(folded) })
       if (problem) skipped.push(`Line ${each.line}: “${each.text}” ${problem}.`)
-      // These lists have no languages, so that of a known synonym stays.
+      // These lists have no languages, so a known synonym keeps its language.
       else {
         const uses = above ? [above] : []
         terms.set(folded, { ...plainTerm(each.text, folded), language: before.language, uses })

@@ -40,7 +40,7 @@ const list = [
   '',
 ].join('\n')
 
-test('a list of Lightroom is previewed, imported, exported again as it was, and undone', async () => {
+test('a Lightroom list is previewed, imported, exported again unchanged, and undone', async () => {
   await app.given.photo(ann, { keywords: ['church', 'sea'] })
   const seen = await preview(list)
   expect(seen).toMatchObject({ encoding: 'UTF-8', terms: 5, categories: 1, synonyms: 3, added: 9 })
@@ -119,7 +119,7 @@ test('lines that contradict the vocabulary or each other are left out and named'
   ])
 })
 
-test('each word of a term has a language, which lists and new synonyms leave as it is', async () => {
+test('each word of a term has a language, which lists and new synonyms do not change', async () => {
   await app.given.photo(ann, { keywords: ['church'] })
   const describe = (input: Omit<CallInput<'describeTerm'>, 'keyword'>) =>
     api().call('describeTerm', { keyword: 'church', ...input })
@@ -154,7 +154,7 @@ test('each word of a term has a language, which lists and new synonyms leave as 
   expect(await church()).toMatchObject({ language: null, synonyms: [], synonym_languages: [] })
 })
 
-/** PostgreSQL then expects few terms of other owners, and plans for these. */
+/** PostgreSQL's statistics then expect few terms of other owners, and it plans for those. */
 async function measureSmallVocabulary() {
   await sql`delete from keyword_terms`.execute(app.db)
   await app.as(await app.given.user()).call('importKeywordList', { file: toFile(list) })
@@ -182,7 +182,7 @@ test('a list of 50,000 keywords is imported, paged, searched and undone', async 
   expect((await api().call('listTerms', {})).total).toBe(0)
 })
 
-test('an undone list leaves the terms that others are under, and what those are under', async () => {
+test('undoing a list keeps terms that others are under, and everything above those terms', async () => {
   const { act_id } = await load('animal\n\tdog\ntree')
   await load('dog\n\tpoodle')
   await api().call('undoAct', { id: act_id ?? '' })
@@ -205,7 +205,7 @@ test('a list that would take minutes to search for cycles is refused', async () 
 })
 
 // SEC-011
-test("the list of another user has nothing of one's own", async () => {
+test("another user's exported list contains nothing of one's own", async () => {
   await load(list)
   const ben = await app.given.user()
   expect((await app.as(ben).call('exportKeywordList', {})).text).toBe('')

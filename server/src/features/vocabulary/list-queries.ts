@@ -8,8 +8,8 @@ import { foldKeyword } from '../keywords/fold.ts'
 export type ListedTerm = VocabularyTerm & { folded: string }
 
 /*
- * The planner knows nothing yet of a list that was just imported, and may expect a single term. So no statement here joins two things
- * that grow with the list: it would compare each with each.
+ * The planner has no statistics of a list that was just imported, and may expect a single term. So no statement here
+ * joins two sets that grow with the list, because it might compare each row with every other.
  */
 
 /** One page of the owner's keywords and preferred terms; ties are ordered by fold. */
@@ -74,7 +74,10 @@ export async function countTerms(
 
 type Suggested = CallOutput<'suggestTerms'>['terms'][number]
 
-/** The terms and keywords that a text may mean: the same word in any form, preferred ones, those that begin so, the frequent ones. */
+/**
+ * The terms and keywords that a text may mean: first the same word in any form, then preferred terms, then those that
+ * begin with the text, then the most frequent.
+ */
 export async function selectSuggestions(
   db: Db,
   userId: string,
@@ -95,7 +98,7 @@ export async function selectSuggestions(
   return rows
 }
 
-/** Terms that only say how a word is spelled are in no list by themselves. */
+/** Terms that only record a spelling are not listed. */
 function termsOf(
   userId: string,
   { show, search }: Pick<ParsedInput<'listTerms'>, 'show' | 'search'>,
@@ -119,7 +122,7 @@ const shows = {
   unused: sql`k.count = 0`,
 }
 
-/** By itself or by a word that it replaces. A subquery next to `or` is read once, into a hash table. */
+/** Matches a term by itself or by a word that it replaces. A subquery next to `or` is read once, into a hash table. */
 function matching(userId: string, search: string): RawBuilder<unknown> {
   const like = `%${escapeLike(search)}%`
   return sql`where (k.keyword ilike ${like} or k.folded = ${foldKeyword(search)} or k.folded in (

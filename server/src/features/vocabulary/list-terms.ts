@@ -4,7 +4,7 @@ import { sampleDetails } from '../facets/queries.ts'
 import { foldKeyword } from '../keywords/fold.ts'
 import { countTerms, selectPage } from './list-queries.ts'
 
-/** What the AI said of the keywords of these many newest photos is shown with the terms. */
+/** The facets that the AI gave to keywords of this many of the newest photos are shown with the terms. */
 const sampledPhotos = 300
 
 /** One page of the caller's vocabulary. */

@@ -8,22 +8,22 @@ export type ListLine = {
   folded: string
   depth: number
   kind: 'term' | 'category' | 'synonym'
-  /** 1-based. */
+  /** The line number, from 1. */
   line: number
 }
 
 const { depth: maxDepth, lines: maxLines } = limits.keywordList
 
 /**
- * The lines of a keyword list of Lightroom or Bridge: tabs for the depth, `[categories]` and `{synonyms}` of the keyword above them.
- * Throws `invalid_input` with the number of the first line that cannot be read.
+ * Parses a keyword list of Lightroom or Bridge: tabs for the depth, `[categories]`, and `{synonyms}` of the keyword
+ * above them. Throws `invalid_input` with the number of the first line that cannot be read.
  */
 export function parseList(text: string): ListLine[] {
   const rows = text.split(/\r\n|\r|\n/)
   if (rows.length > maxLines + 1)
     throw new AppError('invalid_input', `This list has more than ${maxLines} lines.`)
   const lines: ListLine[] = []
-  // The kinds of the lines above that this one is under.
+  // The lines that the current one is under, one for each level.
   const path: ListLine[] = []
   for (const [index, row] of rows.entries()) {
     if (row.trim() === '') continue

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { foldKeyword } from '../keywords/fold.ts'
 
-/** The owner's photos that are shown with one of these folds, excluded everywhere or not, by id. */
+/**
+ * The owner's photos that include a keyword with one of these folds, even if it is excluded everywhere; ordered by
+ * id.
+ */
 export async function photosWith(
   db: Db,
   userId: string,
@@ -15,7 +18,10 @@ export async function photosWith(
   return rows.map(({ id }) => id)
 }
 
-/** The same with photos from which one was removed, and those whose folds the job of the search has not written yet. */
+/**
+ * Like `photosWith`, and also photos from which such a keyword was removed, and photos whose folds the search job has
+ * not written yet.
+ */
 export async function photosNaming(
   db: Db,
   userId: string,
@@ -30,7 +36,10 @@ export async function photosNaming(
   return rows.map(({ id }) => id)
 }
 
-/** How the folds are spelled among the keywords that were removed from single photos, which only the code can fold. */
+/**
+ * The spellings of these folds among the keywords that were removed from single photos. SQL cannot fold them, so all
+ * are read.
+ */
 async function removedSpellings(
   db: Db,
   userId: string,

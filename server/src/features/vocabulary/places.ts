@@ -1,16 +1,16 @@
 import { AppError } from '../../app-error.ts'
 import type { Term } from '../../db/act-schema.ts'
 
-/** About a second's work. A list that is a tree of 60,000 keywords needs a quarter of it. */
+/** About a second's work. A tree of 60,000 keywords needs a quarter of it. */
 const maxSteps = 5_000_000
 
-/** Which terms are under which. */
+/** Keeps track of which terms are under which. */
 export function placesOf(known: readonly Term[]) {
   const above = new Map(known.map(({ folded, broader }) => [folded, new Set(broader)]))
   const hasNarrower = new Set(known.flatMap(({ broader }) => broader))
   let steps = 0
 
-  /** Whether a term is the other one or under it, over any number of levels. */
+  /** Whether a term is the other one or under it, at any number of levels. */
   function isUnder(folded: string, other: string): boolean {
     const seen = new Set([folded])
     for (const fold of seen) {
@@ -31,7 +31,7 @@ export function placesOf(known: readonly Term[]) {
   return {
     of: (folded: string): string[] => [...(above.get(folded) ?? [])],
 
-    /** Puts a term under another one. Returns false where that one is under it already. */
+    /** Puts a term under another one. Returns false if the other one is under this term already, or is the same. */
     add(folded: string, broader: string): boolean {
       const isNarrower = folded === broader || (hasNarrower.has(folded) && isUnder(broader, folded))
       if (isNarrower) return false
@@ -41,7 +41,7 @@ export function placesOf(known: readonly Term[]) {
       return true
     },
 
-    /** Takes a term from all its places. */
+    /** Removes a term from all its places. */
     clear: (folded: string) => void above.delete(folded),
   }
 }

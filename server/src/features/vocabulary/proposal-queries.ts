@@ -5,7 +5,7 @@ import { foldKeyword } from '../keywords/fold.ts'
 
 type Proposal = { keyword: string; photos: number }
 
-/** The words that wait on photos of the owner and are not excluded everywhere, those of most photos first. */
+/** The proposed words on the owner's photos that are not excluded everywhere, those of most photos first. */
 export async function selectProposals(db: Db, userId: string): Promise<Proposal[]> {
   const rows = await spellings(db, userId)
   const byFold = Map.groupBy(rows, ({ keyword }) => foldKeyword(keyword))
@@ -19,7 +19,7 @@ export async function selectProposals(db: Db, userId: string): Promise<Proposal[
     .toSorted((a, b) => b.photos - a.photos || (a.keyword < b.keyword ? -1 : 1))
 }
 
-/** The owner's photos on which one of these folds waits, by id. */
+/** The owner's photos on which a word with one of these folds is proposed, ordered by id. */
 export async function photosProposing(
   db: Db,
   userId: string,
@@ -34,7 +34,7 @@ export async function photosProposing(
   return rows.map(({ id }) => id)
 }
 
-/** Each spelling by itself, the most frequent first: only the code can fold them. */
+/** Every spelling separately, the most frequent first, because SQL cannot fold them. */
 async function spellings(db: Db, userId: string): Promise<Proposal[]> {
   const { rows } = await sql<Proposal>`
     select keyword, count(*)::int as photos from photos, unnest(proposed_keywords) as keyword
@@ -53,7 +53,7 @@ async function excludedFolds(db: Db, userId: string, folds: string[]): Promise<S
   return new Set(rows.map(({ keyword }) => keyword))
 }
 
-/** The owner's mode, and how many terms are preferred. */
+/** The owner's mode, and the number of preferred terms. */
 export async function modeOf(
   db: Db,
   userId: string,

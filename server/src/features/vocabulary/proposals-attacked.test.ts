@@ -18,7 +18,7 @@ afterAll(() => app.stop())
 const api = () => app.as(ann)
 const undo = (id: string | null) => api().call('undoAct', { id: id ?? '' })
 
-/** A photo of which these words wait. */
+/** A photo on which these words are proposed. */
 const proposing = (proposed_keywords: string[], keywords = ['boat'], user = ann) =>
   app.given.photo(user, { keywords, proposed_keywords })
 
@@ -32,7 +32,7 @@ async function found(keyword: string): Promise<number> {
   return count
 }
 
-test('words of more photos than a person should wait for are decided in the background, and undone', async () => {
+test('words on too many photos to wait for are decided in the background, and undone', async () => {
   const { id } = await proposing(['sea', 'fog'])
   await proposing(['Seas'])
   await sql`
@@ -59,7 +59,7 @@ test('words of more photos than a person should wait for are decided in the back
   expect(await keywordFindings(app.db)).toEqual([])
 })
 
-test('proposals are paged, those of most photos first, in one spelling for each word', async () => {
+test('proposals are paged, those of most photos first, with one spelling per word', async () => {
   await proposing(Array.from({ length: 250 }, (_, n) => `word ${String(n).padStart(3, '0')}`))
   await proposing(['Word 249', 'word 001'])
   const page = (offset: number) => waiting({ offset, limit: 100 })
@@ -71,7 +71,7 @@ test('proposals are paged, those of most photos first, in one spelling for each 
 })
 
 // SEC-014
-test('words that are too many, too long, hidden or empty are refused, and nothing is changed', async () => {
+test('too many words, and words that are too long, hidden or empty, are refused without any change', async () => {
   await proposing(['tower'])
   const bad: CallInput<'mapProposals'>[] = [
     { keywords: [], to: 'sea' },
@@ -99,7 +99,7 @@ test('words that are too many, too long, hidden or empty are refused, and nothin
   expect((await api().call('listActs', {})).acts).toEqual([])
 })
 
-test('words that name parts of the language or of the database are words like any other', async () => {
+test('words that are names in JavaScript or SQL are ordinary words', async () => {
   const words = ['__proto__', 'constructor', 'toString', "'; drop table photos; --", '{a,"b}']
   await proposing(words)
   await api().call('acceptProposals', { keywords: words.slice(0, 2) })
@@ -109,7 +109,7 @@ test('words that name parts of the language or of the database are words like an
   expect(await waiting()).toEqual([])
 })
 
-test('a word is not mapped to a keyword that is excluded everywhere, nor accepted as one', async () => {
+test('a proposed word can neither be mapped to nor accepted as a keyword that is excluded everywhere', async () => {
   await proposing(['tower', 'steeple'])
   await api().call('excludeEverywhere', { keyword: 'boat' })
   await expect(
@@ -122,7 +122,7 @@ test('a word is not mapped to a keyword that is excluded everywhere, nor accepte
   expect(await waiting()).toEqual(['tower 1'])
 })
 
-test('words that do not wait, or were decided before, change no photo', async () => {
+test('words that are not proposed, or were decided before, change no photo', async () => {
   await proposing(['tower'])
   const keywords = ['tower']
   expect((await api().call('refuseProposals', { keywords })).photos).toBe(1)
@@ -131,7 +131,7 @@ test('words that do not wait, or were decided before, change no photo', async ()
   expect(await found('boat')).toBe(1)
 })
 
-test('a refused word becomes a keyword again by a list or as the replacement of another, until undone', async () => {
+test('a list, or a replacement by it, makes a refused word a keyword again, until undone', async () => {
   await proposing(['tower', 'fog'])
   await api().call('refuseProposals', { keywords: ['tower', 'fog'] })
   await api().call('preferTerms', { keywords: ['boat'], is_preferred: true })
@@ -149,7 +149,7 @@ test('a refused word becomes a keyword again by a list or as the replacement of 
 })
 
 // SEC-011
-test("another user's proposals, mode and decisions stay as they are", async () => {
+test("another user's proposals, mode and decisions stay unchanged", async () => {
   await proposing(['tower', 'sea', 'fog'])
   await api().call('setVocabularyMode', { mode: 'only' })
   const other = await app.given.user()

@@ -21,7 +21,7 @@ const prefer = (...keywords: string[]) =>
   api().call('preferTerms', { keywords, is_preferred: true })
 const undo = (id: string | null) => api().call('undoAct', { id: id ?? '' })
 
-/** The keywords of a new photo of which the model says these words. */
+/** The keywords of a new photo for which the model returns these words. */
 async function described(...keywords: string[]): Promise<string[]> {
   app.vision.answerWith({ keywords })
   await api().upload(await jpeg((seed += 1)))
@@ -42,7 +42,7 @@ async function found(keyword: string): Promise<number> {
   return count
 }
 
-test('with only preferred terms, other words wait and are in no view', async () => {
+test('with only preferred terms, other words are proposed and appear in no view', async () => {
   await prefer('church')
   await api().call('describeTerm', { keyword: 'church', synonyms: ['Kirche'] })
   expect(await described('churches', 'tower')).toEqual(['church', 'tower'])
@@ -55,7 +55,7 @@ test('with only preferred terms, other words wait and are in no view', async () 
   expect(await keywordFindings(app.db)).toEqual([])
 })
 
-test('proposals are accepted, mapped and refused in bulk, each as an act with its undo', async () => {
+test('proposals are accepted, mapped and refused in bulk, each as an act that can be undone', async () => {
   await prefer('church')
   await setMode('only')
   expect(await described('church', 'tower', 'sea', 'steeple', 'fog')).toEqual(['church'])
@@ -73,7 +73,7 @@ test('proposals are accepted, mapped and refused in bulk, each as an act with it
   expect(await keywordFindings(app.db)).toEqual([])
 })
 
-test('the mode of albums takes the place of the own one, the strictest first', async () => {
+test("the strictest mode of a photo's albums overrides the owner's mode", async () => {
   await prefer('church')
   await described('church', 'tower')
   const { images } = await api().call('getImages', {})
@@ -106,7 +106,7 @@ test('an earlier description that is brought back has only preferred terms, too'
   expect(await waiting()).toEqual(['tower 1'])
 })
 
-test('preferred terms reach the model in alphabetical order, and words wait only in the mode “only”', async () => {
+test('preferred terms reach the model alphabetically, and only the mode “only” proposes words', async () => {
   await prefer('sea', 'Boat')
   await setMode('prefer')
   expect(await described('sea', 'tower')).toEqual(['sea', 'tower'])

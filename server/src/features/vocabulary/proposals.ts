@@ -15,7 +15,7 @@ import { replacedTerms } from './replaced-terms.ts'
 type Needs = Pick<Deps, 'db' | 'clock' | 'jobs'>
 type Changed = Promise<CallOutput<'acceptProposals'>>
 
-/** Sets the caller's mode. A prediction that is being stored is stored first, in the mode of before. */
+/** Sets the caller's mode. A prediction that is being stored is finished first, in the previous mode. */
 export async function setVocabularyMode(
   { db }: Pick<Needs, 'db'>,
   userId: string,
@@ -29,7 +29,7 @@ export async function setVocabularyMode(
   })
 }
 
-/** One page of the words that wait on photos of the caller. */
+/** One page of the proposed words on the caller's photos. */
 export async function listProposals(
   { db }: Pick<Needs, 'db'>,
   userId: string,
@@ -39,7 +39,7 @@ export async function listProposals(
   return { proposals: proposals.slice(offset, offset + limit), total: proposals.length }
 }
 
-/** Makes words that wait preferred terms and keywords of their photos, as one act. */
+/** Makes proposed words preferred terms and keywords of their photos, as one act. */
 export const acceptProposals = (
   needs: Needs,
   userId: string,
@@ -51,7 +51,7 @@ export const acceptProposals = (
     summary: { added: words.slice(0, 10) },
   }))
 
-/** Makes words that wait synonyms of a preferred term, which their photos get, as one act. */
+/** Makes proposed words synonyms of a preferred term, which their photos get as a keyword, as one act. */
 export async function mapProposals(
   needs: Needs,
   userId: string,
@@ -69,7 +69,7 @@ export async function mapProposals(
   }))
 }
 
-/** Removes words that wait, as one act; later descriptions do not propose them again. */
+/** Refuses proposed words, as one act; later descriptions do not propose them again. */
 export const refuseProposals = (
   needs: Needs,
   userId: string,
@@ -77,7 +77,7 @@ export const refuseProposals = (
 ): Changed =>
   decide(needs, userId, wordsOf(input.keywords), (words, known) => ({
     become: () => [],
-    // A word that became part of the vocabulary since stays in it.
+    // A word that has become part of the vocabulary since then stays in it.
     terms: words
       .map((word) => termOf(known, word))
       .filter(({ is_preferred, uses }) => !is_preferred && uses.length === 0)

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { finishAct } from '../acts/jobs.ts'
 import { recordAct, startAct } from '../acts/record.ts'
 
-/** The user waits for these; more are changed by a job. */
+/** The user waits for up to this many photos; a job changes larger numbers. */
 const maxPerRequest = 5000
 
 type NewAct = {
@@ -17,12 +17,15 @@ type NewAct = {
 
 type OnPhotos = {
   ids: string[]
-  /** What the job is to do to photos, where there are many. */
+  /** What the job must do to the photos if there are many. */
   edit: Record<string, unknown>
   change: (ids: string[]) => Promise<PhotoChangeOfAct[]>
 }
 
-/** Changes photos and records the act, or starts it where it takes longer than a user should wait. */
+/**
+ * Changes photos and records the act. If that would keep the user waiting too long, starts the act and leaves the
+ * photos to a job.
+ */
 export async function recordOnPhotos(
   { tx, jobs }: { tx: Db } & Pick<Deps, 'jobs'>,
   userId: string,

@@ -3,7 +3,10 @@ import type { Db } from '../../db/client.ts'
 import { foldKeyword } from '../keywords/fold.ts'
 import { globalExclusions } from '../keywords/queries.ts'
 
-/** Throws `conflict` where one of the words is excluded everywhere: it would reappear, or the new one would vanish. */
+/**
+ * Throws `conflict` if one of the words is excluded everywhere: an old word would reappear under its new name, or a
+ * new one would vanish.
+ */
 export async function refuseExcluded(
   tx: Db,
   userId: string,

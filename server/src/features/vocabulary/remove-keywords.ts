@@ -8,7 +8,10 @@ import { beginSave } from '../keywords/save-queries.ts'
 import { photosWith } from './photo-queries.ts'
 import { recordOnPhotos } from './record-on-photos.ts'
 
-/** Removes keywords from all photos of the caller that have them, as a person would one by one; later photos may get them. */
+/**
+ * Removes keywords from all photos of the caller that have them, as if a person had removed each; later photos may
+ * get them.
+ */
 export async function removeKeywords(
   { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   userId: string,

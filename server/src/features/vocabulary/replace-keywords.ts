@@ -14,8 +14,9 @@ import { replaceOnPhotos } from './replace-on-photos.ts'
 import { replacedTerms } from './replaced-terms.ts'
 
 /**
- * Replaces keywords by others on all photos of the caller, and in later descriptions, as one act. Throws `conflict` where one
- * of the keywords is excluded everywhere, and `invalid_input` where nothing readable is left of the new ones.
+ * Replaces keywords with others on all photos of the caller and in later descriptions, as one act. Throws `conflict`
+ * if one of the keywords is excluded everywhere, and `invalid_input` if no old or no new keyword is left after
+ * tidying.
  */
 export async function replaceKeywords(
   { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>,

@@ -4,12 +4,12 @@ import { changePhotos } from '../keyword-editor/changes.ts'
 import { lockPhotos } from '../keyword-editor/queries.ts'
 import { replaceOnPhoto } from '../keywords/replace-words.ts'
 
-/** What a large act has left to do: spellings by fold. */
+/** The part of a large act that is still to be done: new spellings by the fold that they replace. */
 export type Replacement = { replace: Record<string, string[]> }
 
 /**
- * Replaces words on the photos with these ids. Whether a photo is reviewed stays: no person has looked at it. Call `beginSave` first.
- * Returns what really changed.
+ * Replaces words on the photos with these ids. Does not mark a photo as reviewed, because no person has looked at it.
+ * Call `beginSave` first. Returns what actually changed.
  */
 export async function replaceOnPhotos(
   tx: Db,

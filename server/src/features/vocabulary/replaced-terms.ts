@@ -3,9 +3,8 @@ import { plainTerm } from '../keywords/change-terms.ts'
 import { foldKeyword } from '../keywords/fold.ts'
 
 /**
- * The terms of a vocabulary in which words `from` are replaced by `to`, of those terms `known` that have or refer to one of these
- * words. A new term inherits what was known of the word that it replaces,
- * and is not refused any more.
+ * Replaces the words `from` with `to` in a vocabulary. `known` are its terms that are one of these words or refer to
+ * one. A new term inherits what was known about the words that it replaces, and is no longer refused.
  */
 export function replacedTerms(
   known: readonly Term[],

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('typing suggests terms in their own spelling, preferred ones first, and those of synonyms', async () => {
+test('typing suggests terms in their own spelling, preferred ones first, even for a synonym', async () => {
   const ann = await app.given.user()
   await app.given.photo(ann, { keywords: ['Architecture', 'archway', 'march'] })
   await app.given.photo(ann, { keywords: ['Architecture'] })

@@ -32,7 +32,7 @@ async function shown(id: string) {
   return images[0]
 }
 
-/** The keywords of all photos by view: list, search, facets, vocabulary, export. */
+/** Counts the photos with a keyword in each view: list, search, facets, vocabulary, export. */
 async function everywhere(keyword: string) {
   const found = await api().call('getImages', { search: keyword, search_in: 'all' })
   const chip = await api().call('getImages', { keywords: [keyword] })
@@ -51,7 +51,7 @@ async function everywhere(keyword: string) {
 }
 const all = (n: number) => ({ found: n, chip: n, facet: n, listed: n, exported: n })
 
-test('a renamed keyword has its new name in every view, and one undo brings the old one back', async () => {
+test('a renamed keyword has its new name in every view, and one undo restores the old one', async () => {
   const one = await photo(['church', 'sea'])
   const two = await photo(['boat'], { added_keywords: ['Church'] })
   const { act_id, photos } = await replace(['church'], ['chapel'])
@@ -68,7 +68,7 @@ test('a renamed keyword has its new name in every view, and one undo brings the 
   expect((await terms({ search: 'chapel' })).length).toBe(0)
 })
 
-test('a later description has the new name, also one that is brought back, until the rename is undone', async () => {
+test('later and brought back descriptions use the new name, until the rename is undone', async () => {
   const name = await api().upload(await jpeg(1))
   app.vision.answerWith({ keywords: ['church', 'sea', 'stone wall'] })
   await app.drain()
@@ -94,7 +94,7 @@ test('a later description has the new name, also one that is brought back, until
   expect(await everywhere('church')).toEqual(all(1))
 })
 
-test('a word stays removed from a photo under its new name, and included ones stay included', async () => {
+test('a removed word stays removed under its new name, and an included one stays included', async () => {
   const removed = await photo(['church'], { excluded_keywords: ['church'] })
   const other = await photo(['church', 'chapel'], { excluded_keywords: ['chapel'] })
   await replace(['church'], ['chapel'])
@@ -119,7 +119,7 @@ test('several keywords are merged into one, and one is split into several', asyn
   expect((await shown(two.id)).keywords).toEqual(['cathedral'])
 })
 
-test('a keyword can be spelled otherwise, and both its photos and its count follow', async () => {
+test("a keyword's spelling can be changed on its photos and in its count", async () => {
   const { id } = await photo(['madonna statue'])
   const { act_id } = await replace(['madonna statue'], ['Madonna Statues'])
   expect(await everywhere('Madonna Statues')).toEqual(all(1))
@@ -129,7 +129,7 @@ test('a keyword can be spelled otherwise, and both its photos and its count foll
   expect(await counted()).toEqual(['sea 1', 'madonna statue 1'])
 })
 
-test('what was done to a photo after the rename stays when it is undone', async () => {
+test('changes of a photo after a rename are kept when the rename is undone', async () => {
   const [one, two] = [await photo(['church']), await photo(['church'])]
   const { act_id } = await replace(['church'], ['chapel'])
   const [a, b] = [await shown(one.id), await shown(two.id)]
@@ -141,7 +141,7 @@ test('what was done to a photo after the rename stays when it is undone', async 
   expect(await keywordFindings(app.db)).toEqual([])
 })
 
-test('chains of renames lead to the last name, and a rename back is one', async () => {
+test('chains of renames lead to the last name, and a name can be renamed back', async () => {
   await photo(['church'])
   await replace(['church'], ['chapel'])
   await replace(['chapel'], ['house'])
@@ -152,7 +152,7 @@ test('chains of renames lead to the last name, and a rename back is one', async 
   expect((await terms())[0]).toMatchObject({ keyword: 'church', synonyms: ['chapel', 'house'] })
 })
 
-test('keywords are removed from all photos, and one undo puts them back', async () => {
+test('keywords are removed from all photos, and one undo restores them', async () => {
   await photo(['church', 'sea'])
   await photo(['church', 'boat'])
   const { act_id } = await api().call('removeKeywords', { keywords: ['churches', 'boat'] })
@@ -161,7 +161,7 @@ test('keywords are removed from all photos, and one undo puts them back', async 
   expect(await counted()).toEqual(['church 2', 'sea 1', 'boat 1'])
 })
 
-test('preferred terms are listed without photos, with broader terms, synonyms and language', async () => {
+test('preferred terms are listed even without photos, with broader terms, synonyms and language', async () => {
   await photo(['church'])
   await api().call('preferTerms', { keywords: ['church', 'lighthouse'], is_preferred: true })
   await api().call('preferTerms', { keywords: ['church', 'Churches'], is_preferred: true })
@@ -196,7 +196,7 @@ test('keywords are paged, sorted and searched', async () => {
   expect(page).toMatchObject({ total: 2, terms: [{ keyword: 'anchor' }] })
 })
 
-test('a keyword that is excluded everywhere is neither renamed nor a new name', async () => {
+test('a keyword that is excluded everywhere can neither be renamed nor be a new name', async () => {
   await photo(['church', 'sea'])
   await api().call('excludeEverywhere', { keyword: 'church' })
   await expect(replace(['church'], ['chapel'])).rejects.toMatchObject({ status: 409 })
@@ -205,7 +205,7 @@ test('a keyword that is excluded everywhere is neither renamed nor a new name', 
   expect(await counted()).toEqual(['sea 1'])
 })
 
-test('more photos than a person should wait for are changed in the background, and undone', async () => {
+test('too many photos to wait for are changed in the background, and undone', async () => {
   const { id } = await photo(['church'])
   const copies = Array.from({ length: 5000 }, (_, n) => n)
   await sql`
@@ -227,7 +227,7 @@ test('more photos than a person should wait for are changed in the background, a
 })
 
 // SEC-011
-test("another user's photos and terms stay as they are", async () => {
+test("another user's photos and terms stay unchanged", async () => {
   const ben = await app.given.user()
   await app.given.photo(ben, { keywords: ['church'] })
   await photo(['church'])

@@ -24,7 +24,7 @@ const opener =
       ...changes,
     })
 
-/** The adapters of all providers, connected to a test server. */
+/** The adapters of all providers, each connected to a test server. */
 export const aiModels: [name: string, open: Open][] = [
   ['openai', opener(openAi, '/v1')],
   ['openai-compatible', opener(openAiCompatible, '/v1')],

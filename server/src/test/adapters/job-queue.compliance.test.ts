@@ -8,7 +8,7 @@ import { checkHandlers, startBackground } from '../../worker/background.ts'
 import { handle } from '../../worker/handle.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
 
-/** Instead of `job`, which would register the job for the apps of other test files too. */
+/** Used instead of `job`, which would register the job for the apps of other test files too. */
 const define = <P extends z.ZodObject>(definition: Job<P>) => definition
 
 const payload = z.object({ n: z.int() })
@@ -22,7 +22,7 @@ const nightly = define({
   retries: 0,
   cron: '0 3 * * *',
 })
-/** Where a notification is lost, polling finds the job after this time. */
+/** If a notification is lost, polling finds the job after this time. */
 const nextPollMs = 10_000
 const all = [greet, fragile, slow, alone, nightly]
 
@@ -87,7 +87,7 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
 
   const runsOf = (name: string) => ran.filter((run) => run.name === name)
 
-  test('runs a job when it commits and not at the next poll, so that codes arrive promptly', async () => {
+  test('a job runs when it commits and not at the next poll, so that codes arrive promptly', async () => {
     await jobs.enqueue(db, greet, { n: 0 })
     await expect.poll(() => runsOf('greet')).toHaveLength(1)
     const begun = performance.now()
@@ -112,7 +112,7 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
     expect(runsOf('greet').map(({ n }) => n)).not.toContain(2)
   })
 
-  test('a burst is processed at once, each job exactly once', async () => {
+  test('a burst of jobs is processed at once, each exactly once', async () => {
     const numbers = Array.from({ length: 60 }, (_, index) => 100 + index)
     await Promise.all(numbers.map((n) => jobs.enqueue(db, greet, { n })))
     const burst = () =>
@@ -123,7 +123,7 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
     expect(new Set(burst())).toEqual(new Set(numbers))
   })
 
-  test('jobs that run one by one do not delay others', async () => {
+  test('jobs that must run one at a time all run and never overlap', async () => {
     await db.transaction().execute(async (tx) => {
       for (let n = 0; n < 4; n += 1) await jobs.enqueue(tx, alone, { n })
     })
@@ -132,7 +132,7 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
     expect(order).toEqual(order.map((_, at) => (at % 2 === 0 ? 'alone began' : 'alone ended')))
   })
 
-  test('a failed job is retried, the others of its batch are not', async () => {
+  test('a failed job is retried, but not the others of its batch', async () => {
     await db.transaction().execute(async (tx) => {
       for (const n of [1, 2, 3]) await jobs.enqueue(tx, fragile, { n })
     })
@@ -144,14 +144,14 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
     await expect(jobs.enqueue(db, greet, { n: 'one' } as never)).rejects.toThrow()
   })
 
-  test('a delayed job waits', async () => {
+  test('a delayed job does not run early', async () => {
     await jobs.enqueue(db, greet, { n: 50 }, { delaySeconds: 3600 })
     await jobs.enqueue(db, greet, { n: 51 })
     await expect.poll(() => runsOf('greet').map(({ n }) => n)).toContain(51)
     expect(runsOf('greet').map(({ n }) => n)).not.toContain(50)
   })
 
-  test('scheduled jobs use the time zone of the installation', async () => {
+  test("scheduled jobs use the installation's time zone", async () => {
     expect(await jobs.schedules()).toMatchObject([
       { name: nightly.name, cron: '0 3 * * *', timezone: 'Europe/Zurich' },
     ])
@@ -167,7 +167,7 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
   })
 })
 
-test('the start stops where a job has no handler, or two', () => {
+test('starting fails if a job has no handler or two handlers', () => {
   const one = handle(greet, async () => undefined)
   expect(() => checkHandlers([greet as never], [one])).not.toThrow()
   expect(() => checkHandlers([greet as never, slow as never], [one])).toThrow('look at: test.slow')

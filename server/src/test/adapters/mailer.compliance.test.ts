@@ -45,7 +45,7 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
     expect(Date.parse(got?.date ?? '')).toBeGreaterThan(0)
   })
 
-  test('keeps letters of any script and very long lines', async () => {
+  test('keeps letters of all scripts and very long lines', async () => {
     const { mailer, received } = await open()
     const long = 'é'.repeat(3000)
     await mailer.send({ ...mail, subject: `Grüße für 山田 ${long.slice(0, 200)}`, text: long })
@@ -75,13 +75,13 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
     'a b@example.org',
     'nobody',
     '',
-  ])('refuses an address that is not a single plain one: %j', async (to) => {
+  ])('refuses a receiver that is not a single plain address: %j', async (to) => {
     const { mailer, received } = await open()
     await expect(mailer.send({ ...mail, to })).rejects.toThrow('address')
     expect(await received()).toEqual([])
   })
 
-  test('many concurrent mails all arrive exactly once', async () => {
+  test('concurrent mails all arrive exactly once', async () => {
     const { mailer, received } = await open()
     const subjects = Array.from({ length: 20 }, (_, index) => `Mail ${index}`)
     await Promise.all(subjects.map((subject) => mailer.send({ ...mail, subject })))
@@ -92,7 +92,7 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
 })
 
 describe('file mailer', () => {
-  test('names files by time and receiver, private to the owner and within its folder', async () => {
+  test('names files by time and receiver, inside its folder and readable only by the owner', async () => {
     const folder = await newFolder()
     const mailer = openFileMailer({ folder, from, clock, log: { info: () => undefined } })
     await mailer.send({ ...mail, to: '../../../../tmp/evil@example.org' })
@@ -102,7 +102,7 @@ describe('file mailer', () => {
   })
 
   // SET-033
-  test('forgets the mails of one address up to a moment, and no others', async () => {
+  test('deletes only the mails sent to one address up to a given time', async () => {
     const folder = await newFolder()
     let now = clock.now()
     const log = { info: () => undefined }
@@ -120,7 +120,7 @@ describe('file mailer', () => {
     expect(new Set(receivers)).toEqual(new Set([...kept, `${mail.to}: of a new account`]))
   })
 
-  test('shows subject and code in one line of the log', async () => {
+  test('logs subject and code in one line', async () => {
     const lines: unknown[] = []
     const log = { info: (...line: unknown[]) => void lines.push(line) }
     await openFileMailer({ folder: await newFolder(), from, clock, log }).send(mail)

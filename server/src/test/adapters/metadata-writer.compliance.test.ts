@@ -41,7 +41,7 @@ describe.each([
     return inFolder(file)
   }
 
-  test('writes words into a copy, once, and never changes the source', async () => {
+  test('writes words into a copy; writing them again changes nothing, and the source is never changed', async () => {
     expect(await writer.unavailable()).toBeNull()
     const source = await photo('-a $x.jpg')
     const before = await readFile(source)
@@ -62,14 +62,14 @@ describe.each([
     { file: 'photo.nef', type: 'image/x-nikon-nef', reason: 'format' },
     { file: 'text.jpg', type: 'image/jpeg', reason: 'damaged', bytes: Buffer.from('a text') },
   ])(
-    'refuses $file without a copy, and goes on with others',
+    'refuses $file without creating a copy, and continues with other files',
     async ({ file, type, reason, bytes }) => {
       const source = await photo(file, bytes)
       const copy = inFolder(`copy of ${file}`)
       const refused = writer.writeCopy(source, copy, request(type))
       await expect(refused).rejects.toThrow(WordsRefused)
       await expect(refused).rejects.toMatchObject({ reason })
-      // People read the message; the folders of the server are not for them.
+      // Users read the message, so it must not contain the server's folders.
       await expect(refused).rejects.not.toThrow(folder)
       expect(await readdir(folder)).not.toContain(`${name} copy of ${file}`)
       const next = await photo(`after ${file}.jpg`)

@@ -7,7 +7,7 @@ import { ObjectMissing, StorageUnavailable } from '../../ports/object-storage.ts
 import { s3 } from '../s3/s3-store.ts'
 import { disk, type Store } from './stores.ts'
 
-/** S3 as well where a gateway runs: `npm run test:s3`. */
+/** Includes S3 if a gateway runs: `npm run test:s3`. */
 const stores = inject('s3') ? [disk, s3] : [disk]
 
 const owner = '018f4e1c-0000-7000-8000-000000000001'
@@ -30,7 +30,7 @@ const signed = (key = photo, until = later(900)) =>
     until,
   })
 
-// A copy, because the storage gives the memory of what it has received back.
+// A copy, because the storage releases the memory of what it has received.
 const put = (url: string, body: Readable | Buffer = bytes, rest = {}) =>
   store.put({
     url,
@@ -45,7 +45,7 @@ describe.each(stores)('object storage: $name', ({ open, tampering }) => {
     store = await open()
   })
 
-  test('a written object is read back, also after it was replaced', async () => {
+  test('an object can be read after it is written, and after it is replaced', async () => {
     await store.storage.write(photo, Buffer.from('first'), 'image/jpeg')
     await store.storage.write(
       photo,
@@ -58,7 +58,7 @@ describe.each(stores)('object storage: $name', ({ open, tampering }) => {
     expect(local.equals(bytes)).toBe(true)
   })
 
-  test('a copy has the bytes of its original and outlives it', async () => {
+  test('a copy has the same bytes as its original and remains after the original is removed', async () => {
     const copy = `photos/${owner}/copy.jpg`
     await store.storage.write(photo, bytes, 'image/jpeg')
     await store.storage.copy(photo, copy)
@@ -68,7 +68,7 @@ describe.each(stores)('object storage: $name', ({ open, tampering }) => {
     expect((await store.storage.readWhole(copy)).equals(bytes)).toBe(true)
   })
 
-  test('many objects are stored at once, small and large, and none replaces another', async () => {
+  test('writes many small and large objects at once, without replacing existing ones', async () => {
     const sizes = [0, 1, 300_000, 3_000_000, ...Array.from({ length: 70 }, (_, n) => n)]
     const bodies = new Map(sizes.map((size, n) => [`photos/${owner}/${n}.jpg`, randomBytes(size)]))
     async function* objects() {
@@ -83,13 +83,13 @@ describe.each(stores)('object storage: $name', ({ open, tampering }) => {
     await expect(store.storage.writeAll(Readable.from(outside))).rejects.toThrow('storage key')
   })
 
-  test('says that it can be used, and how much room there is', async () => {
+  test('reports that it is usable and how much space there is', async () => {
     await store.storage.check()
     const space = await store.storage.space()
     if (space) expect(space.free).toBeLessThanOrEqual(space.total)
   })
 
-  test('reading a missing object throws, removing it does not', async () => {
+  test('reading a missing object throws, but removing it does not', async () => {
     await expect(store.storage.read(photo)).rejects.toBeInstanceOf(ObjectMissing)
     await expect(store.storage.readWhole(photo)).rejects.toBeInstanceOf(ObjectMissing)
     await expect(store.storage.withFile(photo, readFile)).rejects.toBeInstanceOf(ObjectMissing)
@@ -97,7 +97,7 @@ describe.each(stores)('object storage: $name', ({ open, tampering }) => {
   })
 
   // LIM-011
-  test('a storage without room, or one that fails, is unavailable and keeps nothing of a write', async () => {
+  test('a full or failing storage is reported as unavailable and keeps nothing of the write', async () => {
     const refused = (code: string) =>
       new Readable({
         read() {
@@ -111,7 +111,7 @@ describe.each(stores)('object storage: $name', ({ open, tampering }) => {
     expect(await keysBelow('')).toEqual([])
   })
 
-  test('lists below a prefix with size and time', async () => {
+  test('lists the objects below a prefix with size and time', async () => {
     const other = `photos/018f4e1c-0000-7000-8000-000000000009/${name}`
     for (const key of [photo, other, `thumbnails/${owner}/${name}.webp`]) {
       await store.storage.write(key, bytes, key.endsWith('webp') ? 'image/webp' : 'image/jpeg')
@@ -136,7 +136,7 @@ describe.each(stores)('object storage: $name', ({ open, tampering }) => {
   })
 
   // API-036
-  test('a signed PUT accepts exactly its number of bytes', async () => {
+  test('a signed PUT accepts only exactly the signed number of bytes', async () => {
     const answer = await put(await signed())
     expect(answer.status).toBe(200)
     expect(answer.key).toMatch(/^photos\/.*-img-cat\.jpg$/)
@@ -178,7 +178,7 @@ describe.each(stores)('object storage: $name', ({ open, tampering }) => {
   })
 
   // DATA-016
-  test('a signed GET returns the bytes with their type, to be shown', async () => {
+  test('a signed GET returns the bytes with their type, for display in the browser', async () => {
     await store.storage.write(photo, bytes, 'image/jpeg')
     const got = await store.get(await store.storage.signGet(photo, later(60)))
     expect(got).toMatchObject({ status: 200, type: 'image/jpeg', disposition: 'inline' })
@@ -190,7 +190,7 @@ describe.each(stores)('object storage: $name', ({ open, tampering }) => {
   })
 
   // LIST-037, SEC-015
-  test('the download name is signed and may contain any character', async () => {
+  test('the download name is part of the signature and may contain any character', async () => {
     await store.storage.write(photo, bytes, 'image/jpeg')
     const url = await store.storage.signGet(photo, later(60), 'a "b"\r\nX: 1 🐈 né\'s.jpg')
     const { disposition } = await store.get(url)
@@ -215,7 +215,7 @@ describe.each(stores)('object storage: $name', ({ open, tampering }) => {
   })
 })
 
-describe('signed links that lead to this server', () => {
+describe('signed links to this server', () => {
   beforeEach(async () => {
     store = await disk.open()
   })
@@ -224,7 +224,7 @@ describe('signed links that lead to this server', () => {
   test.each([
     ['shorter', bytes.subarray(1), 400],
     ['longer', Buffer.concat([bytes, Buffer.from('x')]), 413],
-  ])('a body %s than signed leaves nothing', async (_what, body, status) => {
+  ])('a body that is %s than signed leaves nothing behind', async (_what, body, status) => {
     expect((await put(await signed(), body)).status).toBe(status)
     expect(await keysBelow('')).toEqual([])
   })
@@ -239,7 +239,7 @@ describe('signed links that lead to this server', () => {
   })
 
   // SEC-015
-  test('two transfers of one link do not mix', async () => {
+  test('two transfers with the same link do not mix', async () => {
     const url = await signed()
     const other = randomBytes(bytes.length)
     const [one, two] = await Promise.all([put(url), put(url, other)])

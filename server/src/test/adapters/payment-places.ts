@@ -6,7 +6,7 @@ import type { Payments, Plan, SignedEvent } from '../../ports/payments.ts'
 import { createDatabase } from '../database.ts'
 import { secretKey, type StripeServer, startStripe, webhookSecret } from '../stripe/server.ts'
 
-/** A provider, with functions for what customers and time do there. */
+/** A payment provider, with functions that simulate its customers and the passing of time. */
 export type Place = {
   payments: Payments
   pay(url: string): Promise<void>

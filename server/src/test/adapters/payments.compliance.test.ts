@@ -24,7 +24,7 @@ describe.each([
   const creditsOf = async () =>
     (await payments.read(customer)).payments.map(({ credits }) => credits)
 
-  test('the same person is always the same customer', async () => {
+  test('the same person always gets the same customer', async () => {
     const userId = crypto.randomUUID()
     const [one, two] = await Promise.all([newCustomer(userId), newCustomer(userId)])
     expect(one).toBe(two)
@@ -74,7 +74,7 @@ describe.each([
     expect(new Set(paid.map(({ ref }) => ref)).size).toBe(3)
   })
 
-  test('an upgrade is paid for the rest of the period and grants that share of the credits', async () => {
+  test('an upgrade is charged for the rest of the period and grants that share of the credits', async () => {
     await buy('starter')
     await payments.changeSubscription(customer, planOf('studio'), new Date())
     const { subscription, payments: paid } = await payments.read(customer)
@@ -85,7 +85,7 @@ describe.each([
   })
 
   //
-  test('a downgrade follows the paid period, and neither removes nor grants credits', async () => {
+  test('a downgrade takes effect after the paid period, and neither removes nor grants credits', async () => {
     await buy('studio')
     const { renewsAt } = (await payments.read(customer)).subscription ?? {}
     const preview = await payments.preview(customer, planOf('starter'), new Date())
@@ -100,7 +100,7 @@ describe.each([
     expect((await creditsOf()).toSorted((a, b) => a - b)).toEqual([500, 2500])
   })
 
-  test('a cancelled subscription ends with its period, and a change keeps it', async () => {
+  test('a cancelled subscription ends with its period, unless the plan is changed before that', async () => {
     await buy('starter')
     await payments.endSubscription(customer)
     const { subscription } = await payments.read(customer)
@@ -113,7 +113,7 @@ describe.each([
   })
 
   //
-  test('a change to the plan that runs, such as from a second tab, keeps it and costs nothing', async () => {
+  test('changing back to the current plan, such as from a second tab, undoes a downgrade and costs nothing', async () => {
     await buy('studio')
     const before = await payments.read(customer)
     await payments.changeSubscription(customer, planOf('starter'), new Date())
@@ -137,7 +137,7 @@ describe.each([
   })
 
   //
-  test('what an upgrade costs and brings is what its preview said', async () => {
+  test('an upgrade costs and brings what its preview said', async () => {
     await buy('starter')
     const at = new Date()
     const preview = await payments.preview(customer, planOf('studio'), at)
@@ -152,7 +152,7 @@ describe.each([
     expect(payments.faultOf('starter')).toBeNull()
   })
 
-  test('a second checkout closes the first', async () => {
+  test('a second checkout closes the first one', async () => {
     const first = await payments.checkout(customer, planOf('starter'), back)
     const second = await payments.checkout(customer, planOf('studio'), back)
     await place.pay(first)
@@ -161,7 +161,7 @@ describe.each([
     expect((await payments.read(customer)).subscription).toMatchObject({ priceId: 'studio' })
   })
 
-  test('a customer that is missing at the provider is replaced by another one', async () => {
+  test('a customer that no longer exists at the provider is replaced by a new one', async () => {
     const userId = crypto.randomUUID()
     const first = await newCustomer(userId)
     await payments.forget(first)
@@ -172,7 +172,7 @@ describe.each([
     expect(await payments.has(second)).toBe(true)
   })
 
-  test('failed payments make a subscription past due, then end it', async () => {
+  test('a failed payment makes a subscription past due; a second failure ends it', async () => {
     await buy('starter')
     await place.decline(customer)
     await place.renew(customer)
@@ -196,14 +196,14 @@ describe.each([
     expect((await creditsOf()).length).toBe(2)
   })
 
-  test('changing or ending a missing subscription throws', async () => {
+  test('changing a missing subscription throws', async () => {
     const none = { reason: 'no_subscription' }
     await expect(
       payments.changeSubscription(customer, planOf('studio'), new Date()),
     ).rejects.toMatchObject(none)
   })
 
-  test('a refund shows in its payment', async () => {
+  test('a refund appears in its payment', async () => {
     await buy('pack-200')
     await place.refund(customer)
     expect((await payments.read(customer)).payments).toMatchObject([{ credits: 200, refunded: 1 }])
@@ -227,7 +227,7 @@ describe.each([
     await expect(payments.readEvent(body, '')).rejects.toMatchObject(forged)
   })
 
-  test('the portal has an address', async () => {
+  test('the customer portal has an address', async () => {
     expect(URL.canParse(await payments.portal(customer, back.successUrl))).toBe(true)
     expect(payments.name).toMatch(kind === 'test' ? /no money moves/ : /^Stripe/)
   })

@@ -17,15 +17,18 @@ export type Sent = {
   url: string
   body: Readable | Buffer
   type: string
-  /** The length that is declared; none where it is undefined. */
+  /** The declared length; undefined declares none. */
   length: number | undefined
 }
 export type Got = { status: number; body: Buffer; type?: string; disposition?: string }
 
-/** A storage adapter as the compliance suite uses it: through the port, and as a browser through its signed URLs. */
+/**
+ * A storage adapter as the compliance suite uses it: through the port, and through its signed URLs, as a browser
+ * does.
+ */
 export type Store = {
   storage: ObjectStorage
-  /** Returns the HTTP status and, where the bytes were accepted, their key. */
+  /** Returns the HTTP status and, if the bytes were accepted, their key. */
   put(request: Sent): Promise<{ status: number; key?: string }>
   get(url: string): Promise<Got>
   close(): Promise<void>
@@ -87,7 +90,7 @@ async function getDirect(direct: DirectTransfer, url: string): Promise<Got> {
 
 export type Tampering = [what: string, change: (url: string) => string][]
 
-/** For the URLs of every store. */
+/** Applies to the URLs of every store. */
 export const anyTampering: Tampering = [
   ['another key', (url) => url.replace('cat', 'dog')],
   ['a path out of the store', (url) => url.replace('photos/', 'photos/../../')],

@@ -47,7 +47,7 @@ test('a disputed payment counts as refunded until the dispute is won, and names 
   expect(await place.payments.readEvent(body, signature)).toMatchObject({ customer: id })
 })
 
-test('a signature is valid for five minutes', async () => {
+test('a signature expires after five minutes', async () => {
   const timestamp = Math.floor(Date.now() / 1000) - 600
   const { body, signature } = stripe.event('invoice.paid', { customer: 'cus_1' }, { timestamp })
   await expect(place.payments.readEvent(body, signature)).rejects.toMatchObject({
@@ -55,7 +55,7 @@ test('a signature is valid for five minutes', async () => {
   })
 })
 
-test('a repeated request creates one customer; another request with its key is rejected', async () => {
+test('repeating a request creates only one customer; another request with the same key is rejected', async () => {
   const before = stripe.state.records.customers.size
   const person = { userId: 'same', email: 'same@example.org', name: 'Same' }
   await place.payments.createCustomer(person)

@@ -15,7 +15,7 @@ beforeEach(() => ai.reset())
 
 const goodText = JSON.stringify(describedPhoto(''))
 
-/** By the price list, for 1,350 input tokens, 400 of them cached, and 100 output tokens. */
+/** According to the price list, for 1,350 input tokens, 400 of them cached, and 100 output tokens. */
 const costs: Record<string, number> = {
   openai: 0.000149,
   'openai-compatible': 0,
@@ -28,7 +28,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
   const create = () => open(ai.url)
 
   // AI-018, AI-019
-  test('report the usage', async () => {
+  test('include the usage', async () => {
     ai.play(says(goodText, { usage: { prompt: 1350, completion: 100, cached: 400 } }))
     const { usage } = await create().describe(photo, nothingKnown, options())
     expect(usage).toMatchObject({ prompt_tokens: 1350, completion_tokens: 100 })
@@ -36,7 +36,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
   })
 
   // A-16, AI-014
-  test('are asked for once more when cut off with enough content, then repaired and marked', async () => {
+  test('are requested once more if cut off with enough content, then repaired and marked', async () => {
     const cut = goodText.slice(0, goodText.indexOf('"content_flags"') + 5)
     ai.use(() => says(cut, { finish: 'length' }))
     const error = await failure(create())
@@ -50,7 +50,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
   })
 
   // AI-014
-  test('in another language are asked for once more, then marked', async () => {
+  test('are requested once more if in another language, then marked', async () => {
     const description = 'Tres barcos de pesca están en un pequeño puerto al anochecer.'
     const reasoning = 'La luz es baja sobre el agua y nada en la imagen indica el año.'
     ai.use(() => answer({ description, reasoning, keywords: ['puerto', 'barco'] }))
@@ -66,7 +66,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
   })
 
   // A-16
-  test('in one object around them, or with other names, are read', async () => {
+  test('are read if wrapped in another object or with other field names', async () => {
     const { description, keywords: details } = JSON.parse(goodText) as {
       description: string
       keywords: { term: string }[]
@@ -90,7 +90,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
     'Het spijt me, maar ik kan deze afbeelding niet beschrijven.',
     'Przykro mi, ale nie mogę opisać tego zdjęcia.',
     "I'm sorry, but I can't describe this image.",
-  ])('that refuse in any of the languages are refusals, in JSON too: %s', async (description) => {
+  ])('count as refusals in any of the languages, even in JSON: %s', async (description) => {
     const inJson = { ...JSON.parse(goodText), description, keywords: ['image'] }
     ai.play(says(description), says(JSON.stringify(inJson)))
     for (const _ of [1, 2]) {
@@ -99,7 +99,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
   })
 
   // A-16
-  test('that quote an apology are not refusals', async () => {
+  test('do not count as refusals if they only quote an apology', async () => {
     const description = "I'm sorry is written on a sign that a child holds; no one can't read it."
     ai.play(answer({ description }))
     const read = await create().describe(photo, nothingKnown, options())
@@ -107,7 +107,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
   })
 
   // AI-018
-  test('are retried with more tokens when cut off too early, and their usage counts', async () => {
+  test('are retried with more tokens if cut off too early, and their usage counts', async () => {
     const cut = (text: string) => says(text, { finish: 'length' })
     ai.play(cut('{"descr'), cut('{"description": "Three boats lie in'))
     const error = await failure(create())
@@ -119,7 +119,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
   })
 
   // A-16
-  test('are repaired when their JSON is malformed', async () => {
+  test('are repaired if their JSON is malformed', async () => {
     ai.play(says(`<think>{"a": 1}</think>\n\`\`\`json\n${goodText.replaceAll('"', "'")},\n\`\`\``))
     const answer = await create().describe(photo, nothingKnown, options())
     expect(answer).toMatchObject({ salvaged: true })
@@ -127,7 +127,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
   })
 
   // AI-014
-  test('without JSON fail and are retried in the plain style', async () => {
+  test('fail without JSON and are retried with the plain style', async () => {
     ai.play(says('A harbour in the evening.'))
     const error = await failure(create())
     expect(error).toMatchObject({ action: 'retry', kind: 'bad_json', advice: 'plain_json' })
@@ -140,7 +140,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
   })
 
   // A-16
-  test('without keywords or description fail', async () => {
+  test('fail without keywords or description', async () => {
     const changed = (fields: object) => says(JSON.stringify({ ...JSON.parse(goodText), ...fields }))
     ai.play(changed({ keywords: [] }), changed({ description: ' ' }), says(''))
     for (const kind of ['bad_answer', 'bad_answer', 'bad_json']) {
@@ -149,7 +149,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
   })
 
   // A-16
-  test('with endless keywords keep the start of the list', async () => {
+  test('keep only the start of an endless list of keywords', async () => {
     const words = Array.from({ length: 400 }, (_, n) => `word ${n % 40}`)
     ai.play(says(JSON.stringify({ ...JSON.parse(goodText), keywords: words })))
     const { keywords } = await create().describe(photo, nothingKnown, options())
@@ -157,7 +157,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
   })
 
   // AI-019
-  test('without usage have an unknown cost', async () => {
+  test('have an unknown cost if they report no usage', async () => {
     ai.play(says(goodText, { usage: null }))
     const { usage } = await create().describe(photo, nothingKnown, options())
     const free = costs[name] === 0 ? 0 : null
@@ -165,7 +165,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
     expect(usage).toMatchObject({ prompt_tokens: 0, completion_tokens: 0, cost: expected })
   })
 
-  test('without a finish reason are accepted', async () => {
+  test('are accepted without a finish reason', async () => {
     ai.play(says(goodText, { finish: null }))
     const { keywords } = await create().describe(photo, nothingKnown, options())
     expect(keywords).toHaveLength(8)

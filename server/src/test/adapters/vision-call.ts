@@ -23,7 +23,10 @@ export const options = (excluded: string[] = [], advice: Advice | null = null) =
   signal: new AbortController().signal,
 })
 
-/** The error of a call that must fail. Checks that its message is short and contains neither key nor image. */
+/**
+ * Returns the error of a call that must fail. Checks that its message is short and contains neither the key nor the
+ * image.
+ */
 export async function failure(model: VisionModel, signal = new AbortController().signal) {
   const answer = model.describe(photo, nothingKnown, { ...options(), signal })
   const error = await answer.then(

@@ -38,7 +38,7 @@ describe.each(models)('the %s model', (_, create) => {
   })
 
   // AI-018, AI-019
-  test('returns whole tokens, and a cost that is a number or null', async () => {
+  test('returns whole numbers of tokens, and a cost that is a number or null', async () => {
     const { usage } = await create().describe(photo, nothingKnown, options())
     expect(Number.isInteger(usage.prompt_tokens) && usage.prompt_tokens >= 0).toBe(true)
     expect(Number.isInteger(usage.completion_tokens) && usage.completion_tokens >= 0).toBe(true)
@@ -46,7 +46,7 @@ describe.each(models)('the %s model', (_, create) => {
   })
 
   // AI-001
-  test('leaves out excluded keywords in any case', async () => {
+  test('leaves out excluded keywords regardless of case', async () => {
     const model = create()
     const { keywords } = await model.describe(photo, nothingKnown, options())
     const unwanted = keywords[0]?.toUpperCase() ?? ''
@@ -71,7 +71,10 @@ describe.each(models)('the %s model', (_, create) => {
 describe.each(aiModels)('the %s provider', (name, open) => {
   const create = () => open(ai.url)
 
-  /** The error of a call that ends at its timeout. A request that reached the server later would disturb the next test. */
+  /**
+   * Returns the error of a call that ends at its timeout. Waits for the request to reach the server: a late one would
+   * disturb the next test.
+   */
   async function timedOut() {
     const error = failure(open(ai.url, { timeoutMs: 500 }))
     await expect.poll(() => ai.inFlight()).toBe(1)
@@ -91,7 +94,7 @@ describe.each(aiModels)('the %s provider', (name, open) => {
   })
 
   // AI-018, AI-019
-  test('tokens that no call can take are unknown, and the photo is described', async () => {
+  test('impossible token counts are treated as unknown, and the photo is still described', async () => {
     const free = (await create().describe(photo, nothingKnown, options())).usage.cost === 0
     ai.play({ kind: 'answer', usage: { prompt: 1000, completion: 9e15 } })
     const { keywords, usage } = await create().describe(photo, nothingKnown, options())
@@ -109,13 +112,13 @@ describe.each(aiModels)('the %s provider', (name, open) => {
   })
 
   // A-16
-  test('a content filter is a refusal, too', async () => {
+  test('a content filter counts as a refusal', async () => {
     ai.play(says('', { finish: 'content_filter' }))
     expect(await failure(create())).toMatchObject({ action: 'final', kind: 'refused' })
   })
 
   // A-10
-  test('a 429 waits as long as the provider asks', async () => {
+  test('after a 429, waits as long as the provider asks', async () => {
     ai.play(fault('rate', { retryAfterMs: 7000 }))
     expect(await failure(create())).toMatchObject({
       action: 'wait',
@@ -125,7 +128,7 @@ describe.each(aiModels)('the %s provider', (name, open) => {
   })
 
   // A-10
-  test('a 429 without a time still waits', async () => {
+  test('after a 429 without a time, still waits', async () => {
     ai.play(fault('rate'))
     expect(await failure(create())).toMatchObject({
       action: 'wait',
@@ -150,7 +153,8 @@ describe.each(aiModels)('the %s provider', (name, open) => {
     ['content_policy', 'final', 'refused'],
   ] as const)('%s means %s', async (played, action, kind) => {
     ai.play(fault(played))
-    // A self-hosted model would be asked again with the short prompt: server/src/adapters/ai-vision/short.test.ts.
+    // With `full`: a self-hosted model would be asked again with the short prompt
+    // (server/src/adapters/ai-vision/short.test.ts).
     const model = open(ai.url, { prompt: 'full' })
     expect(await failure(model)).toMatchObject({ action, kind })
     expect(ai.ledger).toHaveLength(1)
@@ -174,7 +178,7 @@ describe.each(aiModels)('the %s provider', (name, open) => {
   })
 
   // AI-014
-  test('a call that hangs ends with its signal or at the timeout', async () => {
+  test('a call that hangs ends when its signal is aborted or at the timeout', async () => {
     ai.use(() => ({ kind: 'hang' }))
     const stop = new AbortController()
     const ended = failure(create(), stop.signal)
@@ -190,13 +194,13 @@ describe.each(aiModels)('the %s provider', (name, open) => {
   })
 
   // AI-014
-  test('an answer that never ends times out', async () => {
+  test('an answer that never ends is timed out', async () => {
     ai.play({ kind: 'stall' })
     expect(await timedOut()).toMatchObject({ action: 'retry', kind: 'timeout' })
     await expect.poll(() => ai.inFlight()).toBe(0)
   })
 
-  test('an HTML page and an endless page instead of an answer are retried', async () => {
+  test('an HTML page or an oversized response instead of an answer is retried', async () => {
     const html = { 'content-type': 'text/html' }
     ai.play(
       { kind: 'raw', status: 200, body: '<html>Sign in</html>', headers: html },

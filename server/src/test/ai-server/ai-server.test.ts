@@ -31,7 +31,7 @@ function post(body: unknown, path = '/v1/chat/completions'): Promise<Response> {
   })
 }
 
-test('a valid request gets an answer, and the ledger has its image and tokens', async () => {
+test('a valid request gets an answer, and the ledger records its image and tokens', async () => {
   const reply = await post(chat())
   expect(reply.status).toBe(200)
   expect(await reply.json()).toMatchObject({ usage: { prompt_tokens: 1200 } })
@@ -66,13 +66,13 @@ test.each([
   ],
   ['a schema that is not strict', format(strict)],
   ['too warm', { temperature: 3 }],
-])('%s gets status 400', async (_, over) => {
+])('%s is rejected with status 400', async (_, over) => {
   const reply = await post(typeof over === 'string' ? over : chat(over))
   expect(reply.status).toBe(400)
   expect(await reply.json()).toMatchObject({ error: { message: expect.any(String) } })
 })
 
-test('planned responses come first, then those of the script', async () => {
+test('planned responses come before those of the script', async () => {
   ai.play(fault('rate', { retryAfterMs: 1500 }), { kind: 'reset' })
   const limited = await post(chat())
   expect(limited.status).toBe(429)
@@ -82,7 +82,7 @@ test('planned responses come first, then those of the script', async () => {
   expect((await post(chat())).status).toBe(200)
 })
 
-test('a seed gives the same outcomes again, in the requested shares', () => {
+test('the same seed gives the same outcomes, in the requested shares', () => {
   const draw = () => {
     const script = mix({ seed: 7, medianMs: 100, spread: 0.35, shares: { rate: 0.1, hang: 0.05 } })
     return Array.from({ length: 2000 }, (_, n) => script({ n } as never))
@@ -93,7 +93,7 @@ test('a seed gives the same outcomes again, in the requested shares', () => {
   expect(share('answer')).toBeGreaterThan(0.8)
 })
 
-test('a token bucket accepts calls up to its rate and gives the others a time how long to wait', () => {
+test('a token bucket accepts calls up to its rate and gives the others a time to wait', () => {
   const script = bucket({ perSecond: 0.001, burst: 2 }, () => ({ kind: 'hang' }))
   const kinds = [1, 2, 3].map((n) => script({ n } as never))
   expect(kinds.map(({ kind }) => kind)).toEqual(['hang', 'hang', 'fault'])

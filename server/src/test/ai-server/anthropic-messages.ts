@@ -40,7 +40,7 @@ const body = z.strictObject({
     .optional(),
 })
 
-/** What each family rejects with status 400. */
+/** What each model family rejects with status 400. */
 function checkFamily({
   model,
   thinking,
@@ -123,7 +123,7 @@ export const anthropicMessages: Dialect = {
       content: isRefusal ? [] : [{ type: 'text', text: said }],
       stop_reason: isRefusal ? 'refusal' : finish && reasons[finish],
       stop_sequence: null,
-      // Cached tokens are counted separately here.
+      // Anthropic counts cached tokens separately.
       usage: {
         input_tokens: (usage?.prompt ?? 0) - cached,
         cache_read_input_tokens: cached,

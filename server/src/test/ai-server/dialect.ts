@@ -3,7 +3,7 @@ export type ReceivedRequest = {
   model: string
   key: string | null
   system: string
-  /** The texts of the user message in order; the image is between them. */
+  /** The texts of the user message in order, without the image between them. */
   texts: string[]
   images: Buffer[]
   /** How JSON is requested: with a schema, without one, or not at all. */
@@ -17,13 +17,13 @@ export type Finish = 'stop' | 'length' | 'content_filter'
 export type Reply = {
   model: string
   text: string
-  /** null leaves the field out, as some compatible servers do. */
+  /** null omits the field, as some compatible servers do. */
   finish: Finish | null
-  /** null leaves it out. */
+  /** null omits the field. */
   usage: Tokens | null
-  /** The model refuses, in the way of its protocol. */
+  /** The model refuses, in the form that its protocol has for this. */
   isRefusal: boolean
-  /** Reasoning in the field that the protocol has for it. */
+  /** Reasoning text, in the field that the protocol has for it. */
   reasoning: string
 }
 
@@ -52,7 +52,7 @@ export type Dialect = {
   path: RegExp
   /** Whether a header says how long to wait after a 429. */
   hasRetryHeaders: boolean
-  /** Throws `InvalidRequest` for what the provider's documentation does not allow. */
+  /** Throws `InvalidRequest` for anything that the provider's documentation does not allow. */
   read(
     body: unknown,
     request: { path: string; header(name: string): string | null },
@@ -78,8 +78,8 @@ export function fromDataUrl(url: string): Buffer {
 type Schema = { [key: string]: unknown }
 
 /**
- * Strict JSON schemas: every object lists all its properties as required and allows no others; no limits.
- * Source: OpenAI, Structured outputs, "Supported schemas".
+ * Checks a strict JSON schema: every object requires all of its properties and allows no others; no length or number
+ * limits. Source: OpenAI, Structured outputs, "Supported schemas".
  */
 export function checkStrictSchema(schema: unknown, where = 'schema'): void {
   if (Array.isArray(schema)) {

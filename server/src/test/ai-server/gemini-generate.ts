@@ -33,7 +33,7 @@ const body = z.strictObject({
 type Shape = [code: number, status: string, message: string]
 
 const shapes: Record<FaultKind, Shape> = {
-  // The text mentions quota and billing although the limit per minute is reached.
+  // Google's text mentions quota and billing even if only the limit per minute is reached.
   rate: [
     429,
     'RESOURCE_EXHAUSTED',

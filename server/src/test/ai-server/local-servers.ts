@@ -13,7 +13,7 @@ export type LocalServer = {
 
 type Answer = { status: number; body: object }
 
-/** The response of such a server to requests about its models; null for requests that it does not know. */
+/** The server's response to requests about its models; null for other requests. */
 export function answerLocal(
   server: LocalServer,
   request: IncomingMessage,

@@ -23,7 +23,7 @@ const body = z.strictObject({
   keep_alive: z.union([z.string(), z.number()]).optional(),
 })
 
-/** Ollama itself, and what its cloud and proxies in front of it return. */
+/** Errors of Ollama itself, of its cloud and of proxies in front of it. */
 const shapes: Record<FaultKind, [status: number, error: string]> = {
   rate: [429, 'too many concurrent requests'],
   quota: [402, 'this model requires a subscription, upgrade for access'],
@@ -62,7 +62,7 @@ export const ollamaChat: Dialect = {
       maxTokens: options.num_predict,
     }
   },
-  /** There is no field for a refusal: the model says it. */
+  /** There is no field for a refusal: the model refuses in its text. */
   answer({ model, text, finish, usage, isRefusal, reasoning }) {
     const isDeclined = isRefusal || finish === 'content_filter'
     return {

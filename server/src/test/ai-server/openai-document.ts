@@ -5,7 +5,7 @@ import { InvalidRequest } from './dialect.ts'
 
 const place = 'shared/data/openai-schemas.json'
 
-/** OpenAI's published schemas next to the checkout, or at `OPENAI_SCHEMAS`; null where they are missing. */
+/** Finds OpenAI's published schemas next to the checkout or at `OPENAI_SCHEMAS`; null if they are missing. */
 function findDocument(): string | null {
   const named = process.env['OPENAI_SCHEMAS']
   if (named) return named
@@ -25,7 +25,10 @@ type Check = (body: unknown) => void
 const file = findDocument()
 const compiled = new Map<Name, Check>()
 
-/** Throws `InvalidRequest` where a body does not match OpenAI's own schema of this name. Does nothing without the schemas. */
+/**
+ * Throws `InvalidRequest` if a body does not match OpenAI's own schema of this name. Does nothing if the schemas are
+ * missing.
+ */
 export function checkByDocument(name: Name, body: unknown): void {
   if (file === null) return
   const check = compiled.get(name) ?? compile(file, name)

@@ -18,7 +18,7 @@ const body = z.strictObject({
     z.strictObject({ role: z.enum(['system', 'developer']), content: z.string().min(1) }),
     z.strictObject({ role: z.literal('user'), content: z.array(part) }),
   ]),
-  // By default OpenAI stores the photo.
+  // Without this, OpenAI stores the photo.
   store: z.literal(false),
   max_output_tokens: z.int().min(16).optional(),
   include: z.array(z.literal('reasoning.encrypted_content')).optional(),

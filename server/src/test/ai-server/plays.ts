@@ -4,9 +4,9 @@ import type { FaultKind, Finish, ReceivedRequest, Tokens } from './dialect.ts'
 export type Play = { ms?: number } & (
   | {
       kind: 'answer'
-      /** Replace fields of the default answer. */
+      /** Replaces fields of the default answer. */
       fields?: object
-      /** Replaces the whole text, valid or not. */
+      /** Replaces the whole text of the answer, valid or not. */
       text?: string
       finish?: Finish | null
       usage?: Tokens | null
@@ -16,11 +16,11 @@ export type Play = { ms?: number } & (
   | { kind: 'fault'; fault: FaultKind; message?: string; retryAfterMs?: number; headers?: Headers }
   /** Any response, such as the HTML page of a proxy. */
   | { kind: 'raw'; status: number; body: string; headers?: Headers }
-  /** The connection is closed before a response. */
+  /** Closes the connection without a response. */
   | { kind: 'reset' }
-  /** No response. */
+  /** Never responds. */
   | { kind: 'hang' }
-  /** A response that begins and never ends. */
+  /** Begins a response and never ends it. */
   | { kind: 'stall' }
 )
 
@@ -45,9 +45,9 @@ export type Mix = {
   /** Median latency in milliseconds, and the spread of its logarithm (0.35 is usual). */
   medianMs: number
   spread: number
-  /** Shares of calls, 0 to 1. The rest gets an answer. */
+  /** Shares of calls with each outcome, 0 to 1. The remaining calls get an answer. */
   shares: Partial<Record<'rate' | 'server' | 'hang' | 'broken' | 'refuse' | 'reset', number>>
-  /** The time to wait in a 429. */
+  /** The waiting time given in a 429. */
   retryAfterMs?: number
 }
 
@@ -74,7 +74,7 @@ const outcomes = (retryAfterMs: number): Record<keyof Mix['shares'], Play> => ({
   reset: { kind: 'reset' },
 })
 
-/** A provider that accepts `perSecond` calls, `burst` at once, and returns a 429 with the time to wait to the others. */
+/** A provider that accepts `perSecond` calls, `burst` at once. The others get a 429 with a waiting time. */
 export function bucket(rate: { perSecond: number; burst: number }, next: Script): Script {
   let tokens = rate.burst
   let last = performance.now()
@@ -102,6 +102,6 @@ export function mulberry(seed: number): () => number {
   }
 }
 
-/** Normally distributed (Box-Muller). */
+/** A normally distributed number (Box-Muller). */
 const normal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())

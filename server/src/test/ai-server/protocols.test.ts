@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => ai.stop())
 beforeEach(() => ai.reset())
 
-/** The body that each adapter sends, to be made invalid. */
+/** The valid body that each adapter sends; the tests make it invalid. */
 const sent = new Map<string, { path: string; body: Record<string, unknown>; headers: object }>()
 const paths: Record<string, string> = {
   openai: '/v1/responses',
@@ -57,7 +57,7 @@ async function post(name: string, invalidate: (body: Loose) => void, headers = {
 const names = aiModels.map(([name]) => name)
 
 test.each(names)(
-  'the request of %s is accepted; with an additional field it is not',
+  'the request of %s is accepted, but not with an additional field',
   async (name) => {
     expect(await post(name, () => undefined)).toBe(200)
     expect(await post(name, (body) => Object.assign(body, { surprise: true }))).toBe(400)
@@ -130,7 +130,7 @@ test.each(replies)('%s matches the schemas that OpenAI publishes', (_, over) => 
   checkByDocument('Response', answered(openAiResponses))
 })
 
-test('the image is decoded, with its size and metadata', async () => {
+test('the server decodes the image and records its size and metadata', async () => {
   const blank = { width: 30, height: 20, channels: 3, background: '#27618f' } as const
   const jpeg = await sharp({ create: blank })
     .withExif({ IFD0: { Artist: 'Somebody' } })

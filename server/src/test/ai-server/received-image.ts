@@ -9,7 +9,7 @@ export type ReceivedImage = {
   format: string
   width: number
   height: number
-  /** EXIF orientation; undefined where the image has none. */
+  /** EXIF orientation; undefined if the image has none. */
   orientation: number | undefined
   colours: string
   hasExif: boolean
@@ -20,7 +20,7 @@ export type ReceivedImage = {
 
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Decodes all pixels. Throws `InvalidRequest` for anything that is not a complete image. */
+/** Decodes all pixels. Throws `InvalidRequest` if the bytes are not a complete image. */
 export async function decodeImage(bytes: Buffer): Promise<ReceivedImage> {
   const image = sharp(bytes, { failOn: 'error' })
   try {

@@ -34,19 +34,19 @@ export type LedgerEntry = {
   n: number
   dialect: string
   asked: ReceivedRequest
-  /** Of the image, to find calls for the same photo. */
+  /** Hash of the image, to find calls for the same photo. */
   hash: string
-  /** null where the server was started with `decodes: false`. */
+  /** null if the server was started with `decodes: false`. */
   image: ReceivedImage | null
   /** The whole request body. */
   body: string
   at: number
   endedAt: number | null
-  /** Status of the response; `reset`, or `gone` where the caller closed the connection before it. */
+  /** Status of the response; `reset`, or `gone` if the caller closed the connection before it. */
   status: number | 'reset' | 'gone' | null
   /** The usage in the answer. */
   billed: Tokens | null
-  /** Whether the response was a whole description, not a refusal, half a text or a failure. */
+  /** Whether the response was a complete description, not a refusal, a truncated text or a failure. */
   describes: boolean
 }
 
@@ -54,19 +54,19 @@ export type AiServer = Awaited<ReturnType<typeof startAiServer>>
 
 type AiServerOptions = {
   port?: number
-  /** Accepted keys; by default any key, or none. */
+  /** Accepted keys; by default calls with any key or none are accepted. */
   keys?: string[]
-  /** Decodes each image; `false` saves the time in benchmarks. */
+  /** Whether to decode each image; `false` saves time in benchmarks. */
   decodes?: boolean
   /** Also simulates a local server of this kind. */
   local?: LocalServer
-  /** The usage of calls without their own. */
+  /** The usage reported for calls that do not set their own. */
   usage?: Tokens
 }
 
 /**
- * A model server on loopback with the protocols of all providers. Returns 400 for any request that their documentation does
- * not allow, otherwise what the script says, and records all calls in a ledger.
+ * A model server on loopback that implements the protocols of all providers. Returns 400 for any request that their
+ * documentation does not allow, otherwise follows the script, and records all calls in a ledger.
  */
 export async function startAiServer(options: AiServerOptions = {}) {
   const { port = 0, keys, decodes = true, usage = { prompt: 1200, completion: 300 } } = options
@@ -187,9 +187,9 @@ export async function startAiServer(options: AiServerOptions = {}) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ledger,
-    /** Why requests got status 400; empty if all were valid. */
+    /** Why requests were rejected with status 400; empty if all were valid. */
     rejected,
-    /** Responses to the next calls, in this order; then the script continues. */
+    /** Sets the responses to the next calls, in this order; after them the script continues. */
     play: (...plays: Play[]) => void next.push(...plays),
     /** Replaces the script for all later calls. */
     use: (other: Script) => void (script = other),

@@ -5,7 +5,7 @@ import type { TestUser } from '../given.ts'
 import type { EventType } from '../stripe/server.ts'
 import type { StripeShop } from '../stripe/shop.ts'
 
-/** One person at one shop, and what the calls they made were refused with. */
+/** One person at one shop, with notes on how the calls they made ended. */
 export type Case = {
   shop: StripeShop
   person: TestUser
@@ -30,7 +30,7 @@ export async function deliver(
   await at.shop.app.drain()
 }
 
-/** Notes the refusal of a call, or that it was carried out. */
+/** Notes the refusal of a call, or that it was not refused. */
 export async function attempt(at: Case, call: Promise<unknown>): Promise<void> {
   const note = await call.then(
     () => 'not refused',
@@ -39,7 +39,7 @@ export async function attempt(at: Case, call: Promise<unknown>): Promise<void> {
   at.notes.push(note)
 }
 
-/** The columns of the table after the steps. */
+/** The columns of the situation's row after all steps. */
 export async function outcomeOf(at: Case): Promise<string[]> {
   const { db } = at.shop.app
   const state = await findPlanState(db, at.person.id)
@@ -89,7 +89,7 @@ async function creditText({ shop, person }: Case): Promise<string> {
   return parts.length > 0 ? `**${left}** (${parts.join(', ')})` : '**0**'
 }
 
-/** What the shop keeps of the person's payments, and how many subscriptions go on charging. */
+/** How much of the person's payments the shop keeps, and how many subscriptions still charge. */
 async function moneyAtStripe(at: Case): Promise<string> {
   const { records } = at.shop.stripe.state
   const customers = at.shop.customers(at.person)

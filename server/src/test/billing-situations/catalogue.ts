@@ -4,7 +4,7 @@ import type { Case, Step } from './case.ts'
 
 const plans = ({ shop }: Case) => shop.app.deps.config.PLANS
 
-/** The operator changes PLANS_FILE and restarts; `restoreCatalogue` takes it back. */
+/** The operator changes PLANS_FILE and restarts the app; `restoreCatalogue` reverts this. */
 const operator = (text: string, change: (at: Case) => void): Step => [
   text,
   async (at) => {
@@ -48,7 +48,7 @@ export const priceMistyped: Step = operator('the price of studio is mistyped', (
   if (studio) studio.stripe_price = 'price_studoi'
 })
 
-/** Lists what a check of the plans found. */
+/** Notes the faults that a check of the plans found. */
 export const faultsShown: Step = [
   'an administrator looks',
   async (at) => {

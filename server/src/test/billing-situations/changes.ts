@@ -5,7 +5,7 @@ import * as steps from './steps.ts'
 const { answerLost, buys, changesTo, closesAccount, daysPass, keeps, month, nightlySync } = steps
 const { stripeFails, stripeRecovers, triesToBuy, triesToChangeTo, webhook } = steps
 
-/** Changes of plan, of the catalogue and of customers, and Stripe being away. */
+/** Changes of plan, of the catalogue and of customers, and outages of Stripe. */
 export const changeSituations: Situation[] = [
   {
     title: 'Upgrade on the first day',
@@ -184,7 +184,7 @@ export const changeSituations: Situation[] = [
       daysPass(15),
       [
         'Stripe is away once the upgrade is charged',
-        // The first reading comes before the upgrade.
+        // Skips the first request, which comes before the upgrade.
         (at) => at.shop.stripe.fail(/GET invoices/, { skip: 1, times: 3 }),
       ],
       triesToChangeTo('studio'),

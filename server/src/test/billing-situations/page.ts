@@ -27,7 +27,7 @@ export const rowOf = (
   return `| ${cells.map((cell) => String(cell).replaceAll('|', '/')).join(' | ')} |`
 }
 
-/** The row of the page; undefined where it has none. */
+/** The row of this situation on the page; undefined if it is missing. */
 export function documentedRow(number: number): string | undefined {
   const lines = readFileSync(path, 'utf8').split('\n')
   return lines.find((line) => line.startsWith(`| ${number} |`))

@@ -4,7 +4,7 @@ import * as steps from './steps.ts'
 
 const { buys, cardDeclines, changesTo, month, nightlySync, webhook } = steps
 
-/** Webhooks, checkouts, and payments that fail or come back. */
+/** Webhooks, checkouts, and payments that fail or are refunded. */
 export const paymentSituations: Situation[] = [
   { title: 'A subscription is bought', steps: [buys('starter')] },
   { title: 'A pack is bought', steps: [buys('pack-200')] },

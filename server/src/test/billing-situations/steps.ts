@@ -107,7 +107,7 @@ export const quantity = (count: number): Step => [
   `sets the quantity to ${count} in the portal`,
   async (at) => life(at).setQuantity(await customerOf(at), count),
 ]
-/** A subscription that our checkout did not make. */
+/** A subscription that was not created by our checkout. */
 export const foreignSubscription = (price: string): Step => [
   `a subscription of ${price} is made in Stripe's dashboard`,
   async (at) => {

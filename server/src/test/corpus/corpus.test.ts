@@ -12,7 +12,7 @@ import { originals } from './originals.ts'
 import { seeded } from './seeded.ts'
 
 const count = 200
-/** For all files together: a file that keeps the server busy exceeds it. */
+/** Limit for all files together; a file that keeps the server busy exceeds it. */
 const patienceMs = 180_000
 
 let app: Awaited<ReturnType<typeof startApp<VisionModel>>>
@@ -36,7 +36,7 @@ async function corpus(): Promise<CorpusFile[]> {
   return [...good, ...bad, ...mutated(good, rest, seeded(20_261_120))]
 }
 
-/** A readable sentence without internal terms. */
+/** Matches a readable sentence without internal terms. */
 const isClear = (sentence: string) =>
   /^[A-Z][^]{8,98}[.!]$/.test(sentence) &&
   !/vips|sharp|exif|buffer|undefined|null|internal|\bat \/|tried/i.test(sentence)

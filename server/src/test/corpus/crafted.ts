@@ -18,7 +18,7 @@ export async function crafted(bases: Bases): Promise<CorpusFile[]> {
   ]
 }
 
-/** Files whose content is of another type than declared. */
+/** Files whose content has another type than declared. */
 function impostors(bases: Bases): Row[] {
   const html = '<!doctype html><script>alert(1)</script>'.padEnd(400)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'.padEnd(400)
@@ -87,7 +87,7 @@ function bombs(bases: Bases): Row[] {
       'screen of 4 gigapixels.gif',
       gif,
       lie(bases.gif, 6, (wrong, at) => wrong.writeUInt32LE(0xffffffff, at)),
-      // The decoder uses the size of the frame.
+      // The decoder uses the size of the frame, not that of the screen.
       'completed',
       413,
     ],
@@ -128,7 +128,7 @@ function flippedChecksum(base: Buffer): Buffer {
   return wrong
 }
 
-/** Pictures one pixel wide or high. */
+/** Pictures that are one pixel wide or high. */
 async function slim(): Promise<CorpusFile[]> {
   const line = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'teal' } })

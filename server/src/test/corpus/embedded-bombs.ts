@@ -9,7 +9,10 @@ const [imageDescription, orientation, make, exifPointer, gpsPointer, xpKeywords]
 ] as const
 const maxUint32 = 0xffffffff
 
-/** Valid pictures whose metadata is broken, endless or hostile: the photo must be accepted, its metadata need not. */
+/**
+ * Valid pictures whose metadata is broken, endless or hostile: the photo must be accepted, even if its metadata is
+ * not.
+ */
 export async function embeddedBombs(jpeg: Buffer, plain: Buffer): Promise<CorpusFile[]> {
   const file = (type: string, files: Record<string, Buffer>) =>
     Object.entries(files).map(([name, bytes]) => ({ name, type, bytes }))

@@ -4,7 +4,7 @@ import type { seeded } from './seeded.ts'
 type Chance = ReturnType<typeof seeded>
 type Mutation = (bytes: Buffer, chance: Chance) => Buffer
 
-/** Damage by disks, networks and attackers. */
+/** Damage as done by disks, networks and attackers. */
 const mutations: Record<string, Mutation> = {
   'one bit flipped': (bytes, chance) => flipped(bytes, 1, chance),
   'ten bits flipped': (bytes, chance) => flipped(bytes, 10, chance),
@@ -32,7 +32,7 @@ const mutations: Record<string, Mutation> = {
   },
 }
 
-/** Creates `count` mutations, with files and kinds in turn. */
+/** Creates `count` mutations, cycling through files and kinds of damage. */
 export function mutated(
   originals: readonly CorpusFile[],
   count: number,

@@ -36,7 +36,7 @@ export async function originals(): Promise<CorpusFile[]> {
 const raw = { width: 160, height: 120, channels: 3 } as const
 const grain = seeded(1).bytes(raw.width * raw.height * raw.channels)
 
-/** Noise, so that every flipped bit changes the picture; the same in every run. */
+/** Noise, so that every flipped bit changes the picture. It is the same in every run. */
 export const grainy = (): Sharp => sharp(grain, { raw }).blur(0.6)
 
 function tagged(picture: Sharp): Sharp {

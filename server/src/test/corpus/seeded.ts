@@ -9,7 +9,7 @@ export function seeded(seed: number) {
   }
   return {
     next,
-    /** Returns an integer from 0 to `end` - 1. */
+    /** Returns a random integer from 0 to `end` - 1. */
     below: (end: number) => Math.floor(next() * end),
     bytes: (length: number) => Buffer.from(Array.from({ length }, () => Math.floor(next() * 256))),
   }

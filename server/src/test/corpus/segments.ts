@@ -22,14 +22,14 @@ export function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
 }
 
-/** A compressed text or profile of a PNG that decompresses to `length` bytes. */
+/** A compressed PNG text or profile that decompresses to `length` bytes. */
 export const packed = (keyword: string, length: number) =>
   Buffer.concat([Buffer.from(`${keyword}\0\0`, 'latin1'), deflateSync(Buffer.alloc(length, 'a'))])
 
 export type Entry = { tag: number; type: number; count: number; value: number }
 export const [ascii, short, long, rational, undefinedType] = [2, 3, 4, 5, 7] as const
 
-/** A TIFF block: a header, one directory with these entries, then `rest`. Offsets count from its start. */
+/** A TIFF block: a header, one directory with these entries, then `rest`. Offsets are relative to its start. */
 export function tiff(entries: readonly Entry[], next = 0, rest = Buffer.alloc(0)): Buffer {
   const directory = Buffer.alloc(2 + 12 * entries.length + 4)
   directory.writeUInt16LE(entries.length, 0)
@@ -44,7 +44,7 @@ export function tiff(entries: readonly Entry[], next = 0, rest = Buffer.alloc(0)
   return Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), directory, rest])
 }
 
-/** The offset of `rest` in a block with so many entries. */
+/** The offset of `rest` in a block with this many entries. */
 export const restAt = (entries: number) => 8 + 2 + 12 * entries + 4
 
 export const exifSegment = (jpeg: Buffer, block: Buffer) =>

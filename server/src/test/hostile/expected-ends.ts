@@ -11,8 +11,8 @@ const unreadable = (why: string) => `The photo could not be read: ${why}.`
 const otherType = (type: string) => `The file is not a photo of the type ${type}.`
 
 /**
- * How each hostile file must end: with its sentence, or as a photo where what is hostile in it is never read. A file that is
- * not named here fails the test.
+ * How each hostile file must end: with its sentence or, if its hostile part is never read, as a photo. A file that is
+ * not listed here fails the test.
  */
 const ends: Record<string, readonly string[]> = {
   [photo]: [
@@ -136,7 +136,7 @@ const ends: Record<string, readonly string[]> = {
   ],
 }
 
-/** What a camera file of each family must end with. Of four families only the first page says which it is. */
+/** How a camera file of each family must end. Four families can be recognised only by their first page. */
 const endsOfRaw: Record<string, (type: string) => string> = {
   'a preview of 65,535 squared': () => tooManyPixels,
   'a preview without an end': () => noPreview,

@@ -1,12 +1,15 @@
 import { latin1 } from './hostile-file.ts'
 
-/** One item of a HEIF file: its type, its data and the properties that it names by their numbers, from 1. */
+/** One item of a HEIF file: its type, its data and its properties by their numbers, which start at 1. */
 type Item = {
   id: number
   type: string
   data: Buffer
   properties?: number[]
-  /** The items it refers to, by kind: `dimg` the parts of a derived picture, `auxl` its picture, `thmb`. */
+  /**
+   * The items it refers to, by kind: `dimg` to the parts of a derived picture, `auxl` to the picture it belongs to,
+   * `thmb`.
+   */
   references?: [kind: string, to: number[]][]
 }
 
@@ -28,11 +31,11 @@ const fullBox = (type: string, version: number, ...content: Buffer[]) =>
 export const spatialExtent = (width: number, height: number): Buffer =>
   fullBox('ispe', 0, uint32(width), uint32(height))
 
-/** The data of a grid: this many tiles, and the size of the picture that they make. */
+/** The data of a grid: its number of tiles, and the size of the resulting picture. */
 export const gridData = (rows: number, columns: number, width: number, height: number): Buffer =>
   Buffer.concat([Buffer.from([0, 1, rows - 1, columns - 1]), uint32(width), uint32(height)])
 
-/** The data of an overlay: a canvas, and this many pictures in its corner. */
+/** The data of an overlay: the size of its canvas, and this many pictures in its corner. */
 export const overlayData = (width: number, height: number, pictures: number): Buffer =>
   Buffer.concat([
     Buffer.from([0, 1]),
@@ -42,7 +45,7 @@ export const overlayData = (width: number, height: number, pictures: number): Bu
     Buffer.alloc(pictures * 8),
   ])
 
-/** A HEIF file (ISO/IEC 23008-12) whose main picture is the item 1. */
+/** A HEIF file (ISO/IEC 23008-12) whose main picture is item 1. */
 export function heifFile(brand: string, items: Item[], properties: Buffer[]): Buffer {
   const head = box('ftyp', latin1(brand), Buffer.alloc(4), latin1('mif1'), latin1(brand))
   const metaAt = (dataAt: number) => metaBox(items, properties, dataAt)

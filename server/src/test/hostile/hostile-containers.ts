@@ -7,7 +7,7 @@ type Attacks = Record<string, () => Buffer>
 const files = (type: string, attacks: Attacks): HostileFile[] =>
   Object.entries(attacks).map(([name, make]) => ({ name, type, make }))
 
-/** A GIF of `frames` frames of one pixel. */
+/** A GIF with `frames` frames of one pixel each. */
 function gif(frames: number, width = 64, height = 64): Buffer {
   const header = latin1('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff')
   header.writeUInt16LE(width, 6)
@@ -65,7 +65,7 @@ export const hostileWebps = (honest: Buffer): HostileFile[] => {
 const short = (tag: number, value: number) => ({ tag, type: 3, count: 1, value })
 const long = (tag: number, value: number, count = 1) => ({ tag, type: 4, count, value })
 
-/** The entries of a page of RGB with `bits` bits for each sample; its pixels are at the offset. */
+/** The entries of an RGB page with `bits` bits per sample; its pixels are at `offset`. */
 const page = (width: number, height: number, offset: number, bits = 8) => [
   long(256, width),
   long(257, height),

@@ -1,9 +1,9 @@
-/** A file that attacks a decoder. Made on demand, because some are large. */
+/** A file that attacks a decoder. It is made on demand, because some are large. */
 export type HostileFile = { name: string; type: string; make: () => Buffer }
 
 export const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-/** The same bytes many times over. */
+/** Repeats the bytes `times` times. */
 export const repeated = (bytes: Buffer, times: number) => Buffer.alloc(bytes.length * times, bytes)
 
 /** Copies a file with some of its bytes replaced. */

@@ -7,11 +7,10 @@ import { hostileJpegs } from './hostile-jpeg.ts'
 import { hostilePngs } from './hostile-png.ts'
 import { hostileRaws } from './hostile-raw.ts'
 
-/** A HEIC of 96 by 64. */
+/** A valid HEIC of 96 by 64 pixels. */
 export const honestHeic = (): Promise<Buffer> =>
   readFile(new URL('../fixtures/corners.heic', import.meta.url))
 
-/** Every hostile file. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const picture = fourCorners()
   const [baseline, progressive, webp, avif, heic] = await Promise.all([

@@ -1,11 +1,11 @@
 import { box, gridData, heifFile, overlayData, spatialExtent, uint32 } from './heif-file.ts'
 import { type HostileFile, latin1 } from './hostile-file.ts'
 
-/** What `fixtures/corners.heic` contains: the settings of its encoder, and its coded picture of 96 by 64. */
+/** Byte ranges in `fixtures/corners.heic`: the settings of its encoder, and its coded picture of 96 by 64 pixels. */
 const place = { settings: [211, 331], picture: [0x269, 0x2d7] } as const
 const tile = { width: 96, height: 64 }
 
-/** An item made of other items: a grid, an overlay, or the picture itself again. */
+/** An item made of other items: a grid, an overlay, or the same picture again. */
 const derived = (id: number, type: string, data: Buffer, parts: number[], properties = [2]) => ({
   id,
   type,
@@ -15,7 +15,7 @@ const derived = (id: number, type: string, data: Buffer, parts: number[], proper
 })
 const numbers = (count: number, first: number) => Array.from({ length: count }, (_, n) => first + n)
 
-/** HEIC files made of the coded picture of an honest one. */
+/** HEIC files made from the coded picture of a valid one. */
 export function hostileHeics(honest: Buffer): HostileFile[] {
   const settings = honest.subarray(...place.settings)
   const data = honest.subarray(...place.picture)
@@ -33,7 +33,10 @@ export function hostileHeics(honest: Buffer): HostileFile[] {
       [{ ...picture(1), properties: [1, 2, 3] }],
       box('clap', ...fractions.map((number) => uint32(number))),
     )
-  /** Derived items of which each is made of both of the next pair: two to the power of their number decodings. */
+  /**
+   * Pairs of derived items, each made of both items of the next pair, so that the number of decodings doubles with
+   * each pair.
+   */
   const pairs = (count: number) => [
     ...numbers(count, 1).flatMap((id) =>
       [id, id + 400].map((each) =>
@@ -112,7 +115,7 @@ export function hostileHeics(honest: Buffer): HostileFile[] {
   return Object.entries(attacks).map(([name, make]) => ({ name, type: 'image/heic', make }))
 }
 
-/** A valid picture of any size: an overlay of the coded picture on an empty canvas. */
+/** A valid picture of any size: the coded picture on an empty canvas. */
 export function largeHeic(honest: Buffer, width: number, height: number): Buffer {
   const items = [
     derived(1, 'iovl', overlayData(width, height, 1), [2], [3]),

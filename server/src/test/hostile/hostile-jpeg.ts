@@ -12,7 +12,7 @@ const inserted = (jpeg: Buffer, segments: Buffer) =>
   Buffer.concat([jpeg.subarray(0, 2), segments, jpeg.subarray(2)])
 const largest = 65_533
 
-/** JPEGs made of an honest one, baseline or progressive. */
+/** JPEGs made from valid ones, baseline or progressive. */
 export function hostileJpegs(baseline: Buffer, progressive: Buffer): HostileFile[] {
   const frameOf = (jpeg: Buffer, marker: number) => jpeg.indexOf(Buffer.from([0xff, marker, 0]))
   const sized = (jpeg: Buffer, marker: number, width: number, height: number) =>

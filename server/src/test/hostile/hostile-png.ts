@@ -40,10 +40,10 @@ const zTxt = (data: Buffer) => chunk('zTXt', Buffer.concat([latin1('Comment\0\0'
 const iTxt = (data: Buffer, keyword = 'Comment') =>
   chunk('iTXt', Buffer.concat([latin1(`${keyword}\0\x01\0\0\0`), data]))
 const exif = (bytes: Buffer) => chunk('eXIf', bytes)
-/** EXIF with one entry: rotated by 90 degrees. */
+/** EXIF with one entry: a rotation by 90 degrees. */
 const turned = latin1('II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0')
 
-/** PNGs that take memory or time out of proportion to their size. */
+/** PNGs that need far more memory or time than their size suggests. */
 export function hostilePngs(): HostileFile[] {
   const bombs: Record<string, () => Buffer> = {
     '300 zTXt of 20 MB': () => small(repeated(zTxt(inflated(20_000_000, 0x30)), 300)),
@@ -83,7 +83,7 @@ export function hostilePngs(): HostileFile[] {
 }
 
 const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`)
-/** XML whose entities would be a gigabyte. */
+/** XML whose entities would expand to a gigabyte. */
 export const entities =
   `<?xpacket begin=""?><!DOCTYPE l [<!ENTITY l0 "ha">${laughs.join('')}]>` +
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +

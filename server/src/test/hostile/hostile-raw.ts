@@ -20,10 +20,10 @@ const raw = (extension: string, ...jpegs: Buffer[]) =>
   })
 
 const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex')
-/** A frame of one component and 8 by `rows` pixels, and the head of its scan. */
+/** A frame with one component, 8 by `rows` pixels, and the header of its scan. */
 const frame = (rows: string) => hex(`ffd8 ffc0 000b 08 ${rows} 0008 01 011100 ffda 0003 00`)
 
-/** One page with pages inside it that are this page again, and far more of them than the file has room for. */
+/** A page that names itself as its subpages, and far more of them than the file has room for. */
 const pagesInPages = (count: number) =>
   tiff(
     [
@@ -34,7 +34,10 @@ const pagesInPages = (count: number) =>
     8,
   )
 
-/** Camera files of each family, and attacks on the search for their previews. `preview` and `progressive` are honest JPEGs. */
+/**
+ * Camera files of each family, and attacks on the search for their previews. `preview` and `progressive` are valid
+ * JPEGs.
+ */
 export function hostileRaws(preview: Buffer, progressive: Buffer): HostileFile[] {
   const sized = (jpeg: Buffer, marker: number, width: number, height: number) =>
     altered(jpeg, (copy) => {

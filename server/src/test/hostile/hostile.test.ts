@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Returns the sentence with which the file was refused or failed, or else its status. */
+/** Returns the sentence with which the file was refused or failed, otherwise its status. */
 async function send({ name, type, make }: HostileFile): Promise<string> {
   try {
     const stored = await app.as(ann).upload(make(), { type, original_name: name })
@@ -45,7 +45,7 @@ const honest = [await jpeg(1), await jpeg(2)]
 
 // SEC-014, AI-006, UP-027
 test(
-  'each hostile file ends with its sentence or as a photo, and the next photo gets its keywords',
+  'each hostile file ends as expected, and the next photo gets its keywords',
   { timeout: 600_000 },
   async () => {
     const files = await hostileFiles()

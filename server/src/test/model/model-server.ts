@@ -2,25 +2,25 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How the server handles the next request of a file that is not its manifest. */
+/** How the server handles the next request for a file other than its manifest. */
 export type Fault =
-  /** Sends this many bytes and closes the connection. */
+  /** Sends this many bytes, then closes the connection. */
   | { cutAfter: number }
-  /** Sends this many bytes and then nothing. */
+  /** Sends this many bytes, then nothing. */
   | { stallAfter: number }
   | { status: number; retryAfter?: string }
   /** Sends the file with one bit changed. */
   | 'flip'
-  /** Sends the whole file although a range was asked for. */
+  /** Sends the whole file although a range was requested. */
   | 'ignore range'
-  /** A page for people, with status 200. */
+  /** Sends an HTML page with status 200. */
   | 'page'
   /** Sends a file of another size. */
   | 'other'
 
 const readingMs = 100
 
-/** A server for models on loopback that fails as asked. Without more faults it sends the files. */
+/** A server for models on loopback that fails as a test asks. When no faults are left, it sends the files. */
 export async function startModelServer(files: Map<string, Buffer>, port = 0) {
   const faults: Fault[] = []
   const requests: { path: string; range: string | null }[] = []
@@ -39,9 +39,9 @@ export async function startModelServer(files: Map<string, Buffer>, port = 0) {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    /** Where the requests for the rest of a file begin. Under load a client may lose the last bytes before a cut. */
+    /** The offsets at which downloads were resumed. Under load a client may lose the last bytes before a cut. */
     resumedAt: () => requests.flatMap(({ range }) => range?.match(/\d+/)?.map(Number) ?? []),
-    /** One for each of the next requests. */
+    /** Sets one fault for each of the next requests. */
     fail: (...next: Fault[]) => void faults.push(...next),
     async stop() {
       server.closeAllConnections()
@@ -86,7 +86,7 @@ function send(request: IncomingMessage, response: ServerResponse, sent: Sent): v
   if (sendOnly === undefined) response.end(body.subarray(from))
   else
     response.write(body.subarray(from, from + sendOnly), () => {
-      // Bytes that the client has not read when its connection ends are lost.
+      // Bytes that the client has not read when its connection ends are lost, so it gets some time.
       if (!stalls) setTimeout(() => response.destroy(), readingMs)
     })
 }

@@ -1,6 +1,6 @@
 /**
- * Writes ONNX files by hand, so that tests need no weights: graphs of a few operations, or of the size of a real model with
- * any numbers. The format is protobuf: github.com/onnx/onnx, onnx.proto.
+ * Writes ONNX files by hand, so that tests need no real weights: graphs of a few operations, or of the size of a real
+ * model with arbitrary numbers. The format is protobuf: github.com/onnx/onnx, onnx.proto.
  */
 type Part = Buffer
 type Message = Part[]
@@ -116,8 +116,8 @@ export function onnxGraph() {
       outputs.push(...nested(12, valueInfo(name, 'float', dims)))
     },
     /**
-     * The file, as buffers to be written one after the other. Operator set 17. A comment makes it larger, for downloads that
-     * are cut.
+     * The file, as buffers to be written one after the other. Operator set 17. A comment makes the file larger, for
+     * tests of interrupted downloads.
      */
     parts(comment = ''): Buffer[] {
       const graph = [...nodes, ...nested(2, 'g'), ...weights, ...inputs, ...outputs]

@@ -4,16 +4,19 @@ import { dirname, join } from 'node:path'
 import type { FileRole, ModelManifest } from '../../adapters/local-vision/manifest.ts'
 import { onnxGraph } from './onnx-graph.ts'
 
-/** The directions of the toy model: those of colours, and one for all other letters, which no picture has. */
+/**
+ * The directions of the toy model's vectors: one for each colour, and one for all other letters, which no picture
+ * has.
+ */
 const colours = { red: [1, -1, -1], green: [-1, 1, -1], blue: [-1, -1, 1] } as const
 type Colour = keyof typeof colours
 const letters = [0, 0, 0, 3]
-/** Words of the prompts, which say nothing. */
+/** Words of the prompts that add nothing to the vector. */
 const silent = ['this', 'is', 'a', 'an', 'photo', 'of', 'something', 'mostly']
 const pixels = 224
 const tokens = 64
 
-/** `pixel_values` → the mean colour → `pooler_output`: a red picture points to red. */
+/** `pixel_values` → mean colour → `pooler_output`: the vector of a red picture has the direction of red. */
 function visionGraph(padding: number, dimensions: number): Buffer {
   const graph = onnxGraph()
   const input = graph.input('pixel_values', 'float', ['n', 3, pixels, pixels])
@@ -25,7 +28,7 @@ function visionGraph(padding: number, dimensions: number): Buffer {
   return Buffer.concat(graph.parts(' '.repeat(padding)))
 }
 
-/** `input_ids` → the mean of the tokens' vectors → `pooler_output`: prompt words and padding add nothing. */
+/** `input_ids` → mean of the tokens' vectors → `pooler_output`: words of the prompt and padding add nothing. */
 function textGraph(dimensions: number): Buffer {
   const graph = onnxGraph()
   const input = graph.input('input_ids', 'int64', ['n', tokens])
@@ -44,7 +47,7 @@ function textGraph(dimensions: number): Buffer {
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Pad and end mark are id 1, as in SigLIP. */
+/** Padding and the end mark have id 1, as in SigLIP. */
 const toyVocabulary = [
   '<pad>',
   '</s>',
@@ -55,7 +58,7 @@ const toyVocabulary = [
   ...alphabet,
 ]
 
-/** Laid out as the tokenizer.json of SigLIP: SentencePiece Unigram, the end mark added by a template. */
+/** Has the form of SigLIP's tokenizer.json: SentencePiece Unigram, with the end mark added by a template. */
 export function toyTokenizer(): object {
   const score = (piece: string) => (piece.length > 2 ? -2 : -10)
   return {
@@ -98,8 +101,8 @@ const paths: Record<FileRole, string> = {
 type ToyOptions = { dimensions?: number; vision?: Buffer }
 
 /**
- * A model of a few kilobytes with the inputs, outputs and files of SigLIP. It knows red, green and blue, unless it gets
- * another graph for pictures.
+ * A model of a few kilobytes with the inputs, outputs and files of SigLIP. It recognises red, green and blue, unless
+ * another graph for pictures is given.
  */
 export function toyModel(padding = 0, { dimensions = 8, vision }: ToyOptions = {}): ToyModel {
   const bytes: Record<FileRole, Buffer> = {

@@ -27,7 +27,7 @@ afterEach(() => app.stop())
 
 const findings = () => checkConsistency(app.deps, { graceMs: 0 })
 
-/** Follows links as a browser does: those of the app through the app, those of the bucket through the gateway. */
+/** Follows links like a browser: those of the app through the app, those of the bucket through the gateway. */
 async function load(link: string) {
   const { origin } = new URL(app.deps.config.PUBLIC_URL)
   let at = link
@@ -39,7 +39,7 @@ async function load(link: string) {
   return fetch(at)
 }
 
-test('a photo goes to the bucket, is described and shown from there, and is gone after its deletion', async () => {
+test('a photo is sent to the bucket, described and shown from there, and removed when it is deleted', async () => {
   const bytes = await jpeg()
   const { name, signedUrl, publicUrl, ...about } = await app.as(ann).sign(bytes)
   expect(signedUrl).toContain(`${bucket.endpoint}/${bucket.bucket}/incoming/${ann.id}/`)
@@ -59,7 +59,7 @@ test('a photo goes to the bucket, is described and shown from there, and is gone
     expect(await app.objects(`${prefix}/${ann.id}/`)).toEqual([])
 })
 
-test('exports and archives are downloaded from the bucket, also while they are still written', async () => {
+test('exports and archives are downloaded from the bucket, even while they are being written', async () => {
   await app.as(ann).upload(await jpeg(1), { original_name: 'harbour.jpg' })
   await app.drain()
   const csv = await app.as(ann).call('exportData', { names: [], type: 'csv' })
@@ -84,7 +84,7 @@ const settingsOf = ({ bucket: S3_BUCKET, endpoint = '', credentials }: Bucket) =
   AUTH_SECRET: 'x'.repeat(32),
 })
 
-test('a backup of a bucket is restored into another one', async () => {
+test('a backup of one bucket can be restored into another', async () => {
   const bytes = await jpeg(2)
   const name = await app.as(ann).upload(bytes)
   await app.drain()

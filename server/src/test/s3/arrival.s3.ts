@@ -47,7 +47,7 @@ test('a photo sent to the bucket arrives once, with its bytes, and is shown from
 })
 
 // SEC-015
-test('a second PUT to the same link, before or after the photo arrived, changes nothing of it', async () => {
+test('a second PUT to the same link, before or after the arrival, does not change the photo', async () => {
   const ann = await app.given.user()
   const [own, other] = [await padded(2), await padded(3)]
   const { name, signedUrl } = await sign(ann, own)
@@ -66,7 +66,7 @@ test('a second PUT to the same link, before or after the photo arrived, changes 
 })
 
 // API-036, ERR-009
-test('what is not reported arrives by the job, and a file of another type is removed', async () => {
+test('photos that the client does not report arrive by a job, and files of another type are removed', async () => {
   const ann = await app.given.user()
   const bytes = await padded(4)
   const good = await sign(ann, bytes)

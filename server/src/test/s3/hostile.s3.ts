@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Sends the bytes to the link, with headers that were not signed. */
+/** Sends the bytes to the link, with additional headers that were not signed. */
 async function put(url: string, body: Buffer, added: Record<string, string>) {
   const headers = { 'content-type': 'image/jpeg', 'x-amz-meta-original-name': 'photo.jpg' }
   const sent = { method: 'PUT', headers: { ...headers, ...added }, body: new Uint8Array(body) }
@@ -27,7 +27,7 @@ const namesOf = async (user: TestUser) =>
   (await app.as(user).call('getImages', {})).images.map(({ name }) => name)
 
 // SEC-003, SEC-015
-test('a link to send a photo cannot be turned into a copy of the photo of another user', async () => {
+test("an upload link cannot be used to copy another user's photo", async () => {
   const [ann, eve] = [await app.given.user(), await app.given.user()]
   const theirs = await jpeg(1)
   const key = await app.keyOf(await app.as(ann).upload(theirs))
@@ -47,7 +47,7 @@ test('a link to send a photo cannot be turned into a copy of the photo of anothe
 })
 
 // SEC-015
-test('what is sent cannot be closed to the app, so the photos of others arrive', async () => {
+test("an uploader cannot set access rights that lock the app out, so other users' photos still arrive", async () => {
   const [ann, eve] = [await app.given.user(), await app.given.user()]
   const bytes = await jpeg(2)
   const closed = await app.as(eve).sign(bytes)
@@ -63,7 +63,7 @@ test('what is sent cannot be closed to the app, so the photos of others arrive',
 
 // A-03, A-15
 test.each([-20, 20, -61, 61])(
-  'with a clock that is %i minutes wrong photos are sent, arrive and are shown',
+  'with a clock that is %i minutes wrong, photos can be sent, arrive and are shown',
   async (minutes) => {
     app.clock.advance({ minutes })
     onTestFinished(() => app.clock.advance({ minutes: -minutes }))
@@ -85,7 +85,7 @@ test.each([-20, 20, -61, 61])(
 test.each([
   ['a wrong secret', { secretAccessKey: 'wrong' }, 'check AWS_SECRET_ACCESS_KEY'],
   ['an unknown key', { accessKeyId: 'unknown' }, 'check AWS_ACCESS_KEY_ID'],
-])('%s is said plainly, by the storage and when a bucket is made', async (_name, wrong, advice) => {
+])('%s is reported clearly, by the storage and when the bucket is set up', async (_name, wrong, advice) => {
   const { accessKeyId, secretAccessKey } = inject('s3') ?? {}
   if (!accessKeyId || !secretAccessKey) throw new Error('The gateway has no key.')
   const other = { ...bucket, credentials: { accessKeyId, secretAccessKey, ...wrong } }
@@ -95,7 +95,7 @@ test.each([
   await expect(storage.check()).rejects.toThrow('Check AWS_ACCESS_KEY_ID')
 })
 
-test('a bucket that is not there is said plainly', async () => {
+test('a missing bucket is reported clearly', async () => {
   const storage = openS3Storage(newBucket())
   await expect(storage.readWhole('installation')).rejects.toThrow('Check S3_BUCKET')
   await expect(storage.check()).rejects.toThrow('npm run storage -- setup')

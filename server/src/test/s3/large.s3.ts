@@ -25,7 +25,7 @@ const unfinished = async () =>
   (await connect(bucket).send(new ListMultipartUploadsCommand({ Bucket: bucket.bucket }))).Uploads
 
 test.each(['buffer', 'stream'])(
-  'a body of 70 MB that is a %s is sent in parts, and copied and read with the same bytes',
+  'a body of 70 MB that is a %s is sent in parts and keeps its bytes when copied and read',
   async (kind) => {
     const bytes = randomBytes(70 * megabyte)
     await storage.write(key, kind === 'buffer' ? bytes : Readable.from(chunksOf(bytes)), type)
@@ -36,7 +36,7 @@ test.each(['buffer', 'stream'])(
   },
 )
 
-test('a body that fails after many parts leaves neither an object nor parts', async () => {
+test('a body that fails after many parts leaves no object and no parts behind', async () => {
   async function* failing() {
     for (let n = 0; n < 40; n += 1) yield Buffer.alloc(megabyte, n)
     throw new Error('The disk of the sender failed.')

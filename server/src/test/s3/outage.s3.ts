@@ -10,7 +10,7 @@ import { type App, startApp } from '../app.ts'
 import { jpeg } from '../upload-files.ts'
 import { newBucket } from './s3-store.ts'
 
-/** The way to the gateway: open, refusing every connection, or holding them without an answer. */
+/** A proxy in front of the gateway: it forwards, refuses every connection, or accepts them without responding. */
 async function openWay(endpoint: string) {
   let state: 'open' | 'refusing' | 'silent' = 'open'
   const sockets = new Set<Socket>()
@@ -60,7 +60,7 @@ afterEach(async () => {
 })
 
 // A-50
-test('a bucket that is away is noticed in seconds, and links are signed all the same', async () => {
+test('an outage of the bucket is noticed within seconds, and links can still be signed', async () => {
   for (const state of ['refusing', 'silent'] as const) {
     way.change(state)
     changes.length = 0
@@ -84,7 +84,7 @@ test('a bucket that is away is noticed in seconds, and links are signed all the 
   }
 }, 120_000)
 
-test('after 20 s without the bucket under load, everything acknowledged is there, once', async () => {
+test('after an outage of 20 s under load, everything that was acknowledged exists exactly once', async () => {
   const users = await Promise.all([1, 2, 3].map(() => app.given.user({ credits: 200 })))
   const acknowledged: string[] = []
   const refused: unknown[] = []

@@ -15,7 +15,7 @@ import {
   type Tampering,
 } from '../adapters/stores.ts'
 
-/** A new bucket of the gateway. */
+/** A bucket with a new name on the gateway. */
 export function newBucket(): Bucket {
   const gateway = inject('s3')
   if (!gateway) throw new Error('Tests with S3 run by npm run test:s3.')
@@ -30,7 +30,10 @@ async function openS3(): Promise<Store> {
   return { storage: openS3Storage(bucket), put, get, close: async () => undefined }
 }
 
-/** Sends exactly these headers and bytes, which `fetch` would correct. The answer may come before the body has been sent. */
+/**
+ * Sends exactly these headers and bytes, which `fetch` would correct. The response may come before the body has been
+ * sent completely.
+ */
 async function put({ url, body, type, length }: Sent): Promise<{ status: number; key?: string }> {
   const headers = {
     'content-type': type,

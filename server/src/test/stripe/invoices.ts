@@ -1,7 +1,7 @@
 import type { Invoice, Line, Price, Subscription } from './records.ts'
 import { monthSeconds, type StripeState } from './state.ts'
 
-/** The line of a whole period, or of a part of one, which may be negative. */
+/** The line of a whole period or of a part of it; a negative part is a credit. */
 export function lineOf(state: StripeState, price: Price, quantity: number, part?: number): Line {
   const share = part ?? 1
   const amount =
@@ -16,7 +16,7 @@ export function lineOf(state: StripeState, price: Price, quantity: number, part?
   }
 }
 
-/** The old price back and the new one charged, for what is left of the period at `date`. */
+/** Credits the old price and charges the new one, for the rest of the period after `date`. */
 export function prorationLines(
   state: StripeState,
   { items }: Subscription,
@@ -33,7 +33,7 @@ export function prorationLines(
   ]
 }
 
-/** An invoice that is open until `payInvoice`. */
+/** An invoice that stays open until `payInvoice`. */
 export function openInvoice(
   state: StripeState,
   subscription: Subscription,
@@ -77,7 +77,7 @@ export function payInvoice(state: StripeState, invoice: Invoice): void {
   invoice.payments.data.push({ payment: { type: 'payment_intent', payment_intent } })
 }
 
-/** Whether the customer's card pays by itself. */
+/** Whether the customer's card can be charged without the customer. */
 export const paysAtOnce = ({ declining, authenticating }: StripeState, customer: string): boolean =>
   !declining.has(customer) && !authenticating.has(customer)
 

@@ -3,7 +3,7 @@ import type { Dispute, Session, Subscription } from './records.ts'
 import type { StripeState } from './state.ts'
 import { applyUpdate } from './subscriptions.ts'
 
-/** What customers, banks, time and the merchant do at Stripe. */
+/** Simulates what customers, banks, time and the merchant do at Stripe. */
 export function stripeLife(state: StripeState) {
   const { records } = state
 
@@ -42,7 +42,7 @@ export function stripeLife(state: StripeState) {
   }
 
   return {
-    /** Pays an open checkout; Stripe's page of a closed one cannot be paid. */
+    /** Pays an open checkout; returns false if it is closed, because Stripe's page can then not be paid. */
     pay(session: Session): boolean {
       if (session.status !== 'open') return false
       session.status = 'complete'
@@ -54,7 +54,7 @@ export function stripeLife(state: StripeState) {
       return true
     },
 
-    /** Ends one period. */
+    /** Ends the current period. */
     renew(customer: string): void {
       const subscription = state.liveOf(customer)
       const item = subscription?.items.data[0]
@@ -83,7 +83,7 @@ export function stripeLife(state: StripeState) {
       subscription.status = 'active'
     },
 
-    /** An upgrade is not paid: after 23 hours its invoice is void, and nothing has changed. */
+    /** An upgrade was not paid within 23 hours: its invoice becomes void, and nothing has changed. */
     expireUpdate(customer: string): void {
       const subscription = state.liveOf(customer)
       const invoice = records.invoices.get(subscription?.latest_invoice ?? '')
@@ -91,14 +91,17 @@ export function stripeLife(state: StripeState) {
       if (invoice?.status === 'open') invoice.status = 'void'
     },
 
-    /** Moves the running period so that this many of its 30 days have passed. */
+    /** Moves the current period so that this many of its 30 days have passed. */
     setElapsedDays(customer: string, days: number): void {
       const start = Math.floor(Date.now() / 1000) - days * 86_400
       const item = state.liveOf(customer)?.items.data[0]
       if (item) Object.assign(item, nextPeriod(start))
     },
 
-    /** The customer changes the quantity in the portal, which an operator can allow; it is charged from the next period. */
+    /**
+     * The customer changes the quantity in the portal, which an operator can allow; it is charged from the next
+     * period on.
+     */
     setQuantity(customer: string, quantity: number): void {
       const item = state.liveOf(customer)?.items.data[0]
       if (item) item.quantity = quantity
@@ -127,7 +130,7 @@ export function stripeLife(state: StripeState) {
   }
 }
 
-/** Goes over to what a schedule has after the running period, and releases it. */
+/** Switches to the phase that a schedule has after the current period, and releases the schedule. */
 function enterPhase(state: StripeState, subscription: Subscription): void {
   const item = subscription.items.data[0]
   const schedule = state.records.schedules.get(subscription.schedule ?? '')

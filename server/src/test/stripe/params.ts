@@ -8,8 +8,8 @@ const line = { price: '', quantity: 1 }
 const change = { id: '', price: '', quantity: 1 }
 
 /**
- * The parameters of each request that the app makes, as one example each: its type is the SDK's, so a name that Stripe
- * does not have is an error of compilation, and the fake refuses every name that is not here.
+ * The parameters of each request that the app makes, one example each. The types are those of the SDK, so a name that
+ * Stripe does not have does not compile, and the fake refuses every name that is not listed here.
  */
 export const accepted = {
   'POST customers': { email: '', name: '', metadata: texts } satisfies Stripe.CustomerCreateParams,
@@ -91,7 +91,7 @@ export const accepted = {
   'POST subscription_schedules/:id/release': {} satisfies Stripe.SubscriptionScheduleReleaseParams,
 } as const
 
-/** Texts that are one of a few; all others may be any text. */
+/** Parameters that accept only these texts; all others may be any text. */
 const choices: Record<string, readonly string[]> = {
   mode: ['payment', 'subscription', 'setup'],
   proration_behavior: ['always_invoice', 'create_prorations', 'none'],
@@ -105,7 +105,7 @@ const choices: Record<string, readonly string[]> = {
   interval: ['day', 'week', 'month', 'year'],
 }
 
-/** Reads `a[b][0]=c` into nested objects, as Stripe does; lists are objects with the keys 0, 1, … */
+/** Parses `a[b][0]=c` into nested objects, as Stripe does; lists become objects with the keys 0, 1, … */
 export function readParams(form: URLSearchParams): Params {
   const params: Params = {}
   for (const [key, value] of form) {
@@ -118,7 +118,7 @@ export function readParams(form: URLSearchParams): Params {
   return params
 }
 
-/** Refuses unknown names, and values of the wrong kind. */
+/** Refuses unknown names and values of the wrong kind. */
 export function checkParams(params: Params, example: object, path = ''): void {
   for (const [name, value] of Object.entries(params)) {
     const at = path ? `${path}[${name}]` : name

@@ -1,8 +1,9 @@
 import type { Stripe } from 'stripe'
 
 /*
- * What the fake Stripe stores for one merchant account, as far as the app uses it. The fields are picked from the SDK's
- * types, which are made from Stripe's OpenAPI document, so that these files no longer compile if an update changes them.
+ * What the fake Stripe stores for one merchant account, as far as the app uses it. The fields are picked from the
+ * SDK's types, which are generated from Stripe's OpenAPI document, so that these files no longer compile if an update
+ * changes them.
  */
 export type Price = Pick<
   Stripe.Price,
@@ -89,7 +90,7 @@ export type Session = Pick<
   customer: string
   price: string
   quantity: number
-  /** Of the payment or of the subscription. */
+  /** Metadata of the payment or of the subscription. */
   metadata: Record<string, string>
 }
 

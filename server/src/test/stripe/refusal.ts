@@ -21,7 +21,7 @@ export const invalid = (message: string, code?: string, param?: string) =>
     ...(param ? { param } : {}),
   })
 
-/** An id in the path that does not exist is 404, one in a parameter 400. */
+/** An unknown id is a 404 if it is in the path, and a 400 if it is in a parameter. */
 export const missing = (kind: string, id: string, status: 400 | 404 = 404) =>
   new Refusal(status, 'invalid_request_error', `No such ${kind}: '${id}'`, {
     code: 'resource_missing',

@@ -9,11 +9,11 @@ import * as subscriptions from './subscriptions.ts'
 
 type Route = (params: Params, id: string) => unknown
 
-/** What each request does; its parameters are checked already. */
+/** What each request does; its parameters have already been checked. */
 export function stripeRoutes(state: StripeState, life: ReturnType<typeof stripeLife>) {
   const { records } = state
 
-  /** A deleted customer can be read, and buys nothing. */
+  /** A deleted customer can be read, but cannot buy anything. */
   function customerOf(params: Params, { buys = false } = {}): string {
     const id = textOf(params, 'customer')
     const found = records.customers.get(id)
@@ -62,7 +62,7 @@ export function stripeRoutes(state: StripeState, life: ReturnType<typeof stripeL
     return shownSession(session)
   }
 
-  /** With what `expand` asks for: only these two are stored as ids. */
+  /** Includes what `expand` asks for: only these two are stored as ids. */
   function expandedSubscriptions(params: Params) {
     const asked = Object.values(partOf(params, 'expand'))
     const found = owned(records.subscriptions, params)

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { accepted, Params } from './params.ts'
 
-/** What the SDK says that Stripe returns to each request that the app makes. */
+/** What Stripe returns to each request that the app makes, according to the SDK. */
 type Returned = {
   'POST customers': Stripe.Customer
   'GET customers/:id': Stripe.Customer | Stripe.DeletedCustomer
@@ -25,7 +25,7 @@ type Returned = {
 
 type Primitive = string | number | boolean | null | undefined
 
-/** The same with any of its fields left out: the fake shows what the app reads. */
+/** The same type with all fields optional: the fake returns only what the app reads. */
 type Part<T> = T extends Primitive
   ? T
   : T extends readonly (infer Item)[]
@@ -36,7 +36,7 @@ type KeyOf<T> = T extends object ? keyof T : never
 type ValueOf<T, Key> = T extends object ? (Key extends keyof T ? T[Key] : never) : never
 type ItemOf<T> = T extends readonly (infer Item)[] ? Item : never
 
-/** The names of fields that the fake shows, at any depth, and Stripe does not have. */
+/** The names of fields, at any depth, that the fake returns but Stripe does not have. */
 type Unknown<Made, Real> = Made extends Primitive
   ? never
   : Made extends readonly (infer Item)[]
@@ -52,8 +52,8 @@ type Checked<Made, Real> = [Unknown<Made, Real>] extends [never]
   : { unknownToStripe: Unknown<Made, Real> }
 
 /**
- * Routes whose responses have no field, type or choice of a text that the SDK's types do not have. These are made from
- * Stripe's OpenAPI document, so an update of the SDK that changes one is an error of compilation.
+ * Routes whose responses have only fields, types and text choices of the SDK's types. These are generated from
+ * Stripe's OpenAPI document, so if an update of the SDK changes one, this no longer compiles.
  */
 export type LikeStripe<
   Routes extends Record<keyof typeof accepted, (...args: never[]) => unknown>,

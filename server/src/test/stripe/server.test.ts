@@ -54,7 +54,7 @@ test.each<[string, (id: string) => Promise<unknown>, string]>([
   await expect(request(await subscriber())).rejects.toThrow(message)
 })
 
-test('a subscription with a schedule is not changed directly', async () => {
+test('a subscription with a schedule cannot be changed directly', async () => {
   const id = await subscriber()
   const { id: schedule } = await stripe.subscriptionSchedules.create({ from_subscription: id })
   const cancel = () => stripe.subscriptions.update(id, { cancel_at_period_end: true })

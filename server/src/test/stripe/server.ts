@@ -23,7 +23,10 @@ const patterns = (Object.keys(accepted) as RouteName[]).map((name) => {
   return { name, method, path: new RegExp(`^${path.replace(':id', '(\\w+)')}$`) }
 })
 
-/** Which request fails how: by Stripe, by our mistake, or it is carried out without an answer, as where the line breaks. */
+/**
+ * Which requests fail, and how: `refused` by Stripe, `mistaken` by our fault, or `unanswered`, which is carried out
+ * without a response, as if the connection broke.
+ */
 type Fault = {
   when: RegExp
   how: 'refused' | 'mistaken' | 'unanswered'
@@ -33,7 +36,7 @@ type Fault = {
 
 /**
  * Starts a local server with Stripe's protocol: bracketed form fields, idempotency keys, paging and its error format.
- * Parameters that Stripe does not know are refused.
+ * It refuses parameters that Stripe does not have.
  */
 export async function startStripe(amounts: Record<string, number>) {
   const state = stripeState(amounts)
@@ -126,7 +129,9 @@ export async function startStripe(amounts: Record<string, number>) {
     failNext(times: number): void {
       faults = [{ when: /./, how: 'refused', times, skip: 0 }]
     },
-    /** Fails the requests that match, such as `POST subscriptions`, until `recover`; `skip` of them pass first. */
+    /**
+     * Makes matching requests, such as `POST subscriptions`, fail until `recover`; the first `skip` of them succeed.
+     */
     fail(
       when: RegExp,
       { how = 'refused', times = Number.POSITIVE_INFINITY, skip = 0 }: Partial<Fault> = {},
@@ -136,7 +141,7 @@ export async function startStripe(amounts: Record<string, number>) {
     recover(): void {
       faults = []
     },
-    /** Keeps every response back until the returned function is called. */
+    /** Holds every response back until the returned function is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       released = promise

@@ -15,7 +15,7 @@ const back = {
   cancel_url: 'http://localhost:3000/subscription?checkout=cancelled',
 }
 
-/** The built-in catalogue with prices of Stripe. */
+/** The built-in catalogue, with Stripe prices. */
 const shopPlans = readPlans(undefined).map(({ currency: _usd, ...plan }) => ({
   ...plan,
   ...(plan.price > 0 ? { stripe_price: `price_${plan.price_id.replace('-', '_')}` } : {}),
@@ -53,7 +53,7 @@ export async function openStripeShop() {
     app,
     stripe,
     customerOf,
-    /** All that the person ever had here. */
+    /** All customers that the person has ever had here. */
     customers,
     openPage,
     async deliver({ body, signature }: SignedEvent): Promise<number> {

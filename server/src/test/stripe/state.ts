@@ -14,7 +14,7 @@ export type StripeState = ReturnType<typeof stripeState>
 
 export const monthSeconds = 30 * 86_400
 
-/** A price on sale: monthly unless `once`. */
+/** A price on sale, charged monthly unless `once`. */
 const priceWith = (id: string, unit_amount: number, once: boolean): Price => ({
   id,
   object: 'price',
@@ -43,14 +43,14 @@ export function stripeState(amounts: Record<string, number>) {
     charges: new Map<string, Charge>(),
     disputes: new Map<string, Dispute>(),
   }
-  /** Customers whose card is declined, and those whose bank wants a confirmation of each payment in the app. */
+  /** Customers whose card is declined, and those whose bank requires them to confirm each payment in its app. */
   const declining = new Set<string>()
   const authenticating = new Set<string>()
   let clock = Math.floor(Date.now() / 1000) - 3600
 
   /** Increases with each call, so that every record has its own time. */
   const now = () => (clock += 1)
-  /** Sets Stripe's clock ahead of ours, for the records that follow. */
+  /** Sets Stripe's clock ahead of ours for all later records. */
   const setAhead = (seconds: number) => {
     clock = Math.floor(Date.now() / 1000) + seconds
   }

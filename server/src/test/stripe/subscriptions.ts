@@ -10,7 +10,7 @@ function runningOf(state: StripeState, id: string, status: 400 | 404 = 404): Sub
   return found
 }
 
-/** The price and quantity that `items` asks for; null where it is not sent. */
+/** The price and quantity that `items` requests; null if it is not sent. */
 function wantedItem(state: StripeState, { items }: Subscription, params: Params) {
   const [wanted, second] = listOf(params, 'items')
   if (!wanted) return null
@@ -81,7 +81,7 @@ export function applyUpdate(subscription: Subscription): void {
   subscription.pending_update = null
 }
 
-/** The invoice that `updateSubscription` would make now. */
+/** The invoice that `updateSubscription` would create now. */
 export function previewInvoice(state: StripeState, params: Params) {
   const subscription = runningOf(state, textOf(params, 'subscription'), 400)
   const details = partOf(params, 'subscription_details')

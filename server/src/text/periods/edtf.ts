@@ -5,13 +5,13 @@
  */
 type EdtfDate = {
   year: string
-  /** `07`, or `22` for a season. */
+  /** `07` for a month, or `22` for a season. */
   part: string | null
   day: string | null
   qualifier: '' | '?' | '~' | '%'
 }
 
-/** One date, the two of an interval, or the known one of an open interval. */
+/** One date, the two dates of an interval, or the known date of an open interval. */
 export type EdtfPeriod = { dates: EdtfDate[]; open: 'before' | 'after' | null }
 
 /** The year of the oldest known photograph. */
@@ -23,8 +23,8 @@ const months = Array.from({ length: 12 }, (_, index) =>
 const seasons = ['Spring', 'Summer', 'Autumn', 'Winter']
 
 /**
- * The period of an expression. Null for anything else, and for intervals that end before they begin, dates in the future
- * and dates before photography.
+ * The period of an expression. Null for anything else, and for intervals that end before they begin, dates in the
+ * future and dates before the first photograph.
  */
 export function parseEdtf(text: string, now: Date): EdtfPeriod | null {
   const period = readEdtf(text)
@@ -35,7 +35,7 @@ export function parseEdtf(text: string, now: Date): EdtfPeriod | null {
   return isPast && Number(latest(first).slice(0, 4)) >= firstYear ? period : null
 }
 
-/** Like `parseEdtf`, for any time. */
+/** Like `parseEdtf`, but also for times in the future and before photography. */
 export function readEdtf(text: string): EdtfPeriod | null {
   const open = text.startsWith('../') ? 'before' : text.endsWith('/..') ? 'after' : null
   const closed = open ? text.replace(/^\.\.\/|\/\.\.$/, '') : text
@@ -46,7 +46,7 @@ export function readEdtf(text: string): EdtfPeriod | null {
   return dates.length === 2 && earliest(first) > earliest(last) ? null : { dates, open }
 }
 
-/** First and last possible year of a period; null where it is open. */
+/** First and last possible year of a period; null if that end is open. */
 export function edtfYears({ dates, open }: EdtfPeriod): {
   from: number | null
   to: number | null
@@ -77,7 +77,7 @@ function isOnCalendar({ year, part, day }: EdtfDate): boolean {
   return !Number.isNaN(moment.getTime()) && moment.getUTCDate() === Number(day)
 }
 
-/** First and last possible day. For a season any day of the year, because it depends on the hemisphere. */
+/** First and last possible day. A season can be any part of the year, because it depends on the hemisphere. */
 const earliest = (date: EdtfDate) => bound(date, '0', '01-01', '01')
 const latest = (date: EdtfDate) => bound(date, '9', '12-31', '31')
 
@@ -87,7 +87,7 @@ function bound({ year, part, day }: EdtfDate, digit: string, ofYear: string, ofM
   return `${bounded}-${part}-${day ?? ofMonth}`
 }
 
-/** In words: `4 July 1998`, `Summer 1998`, `About 1965`, `Late 1960s`, `1965 to 1970`, `Before 1965`. */
+/** The period in words: `4 July 1998`, `Summer 1998`, `About 1965`, `Late 1960s`, `1965 to 1970`, `Before 1965`. */
 export function edtfLabel({ dates, open }: EdtfPeriod): string {
   const words = partOfDecade(dates) ?? dates.map(dateWords).join(' to ')
   const label = open ? `${open} ${words}` : words
@@ -105,7 +105,7 @@ function partOfDecade([first, last]: EdtfDate[]): string | null {
   return part ? `${part.word} ${decade}0s` : null
 }
 
-/** What `early`, `mid` and `late` mean: the last digits of the first and last year. */
+/** The meaning of `early`, `mid` and `late`: the last digits of the first and last year. */
 export const decadeParts = [
   { word: 'early', from: 0, to: 3 },
   { word: 'mid', from: 4, to: 6 },

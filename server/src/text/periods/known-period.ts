@@ -2,7 +2,7 @@ import { longDate } from '../long-date.ts'
 import { edtfYears, parseEdtf } from './edtf.ts'
 import { periodInNote } from './noted-period.ts'
 
-/** When a photo was taken, as far as its owner and its file say so. */
+/** When a photo was taken, according to its owner's note and its file. */
 export type KnownPeriod = {
   label: string
   edtf: string
@@ -32,10 +32,10 @@ export function knownPeriod({
   return camera && !isPrint ? { ...camera, source: 'camera', copied: null } : null
 }
 
-/** The sentence for the reasoning about a camera's date that is not that of the scene. */
+/** The sentence in the reasoning for a camera's date that is not the date of the scene. */
 export const copyReason = (date: string): string => `The file's date, ${date}, is that of the copy.`
 
-/** Midnight on New Year's Day is how files write that only the year is known. */
+/** Files in which only the year is known say midnight on New Year's Day. */
 function cameraPeriod(camera_date: string): { label: string; edtf: string } {
   if (camera_date.endsWith('-01-01T00:00:00')) {
     const year = camera_date.slice(0, 4)

@@ -13,7 +13,7 @@ const counted =
 const about = /(?:\b(?:about|around|circa|ca?\.?)|~)\s*$/iu
 
 /**
- * The period in a note such as "Grandma's album, Chicago, 1958 to 1964", from the first to the last year; null where the
+ * The period in a note such as "Grandma's album, Chicago, 1958 to 1964", from the first to the last year; null if the
  * note has no possible year.
  */
 export function periodInNote(note: string | null, thisYear: number): NotedPeriod | null {

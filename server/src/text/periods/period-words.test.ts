@@ -43,6 +43,6 @@ test.each([
   ['1964–1958', null],
   ['after the war', null],
   ['NA', null],
-])('converts a period that is clear: %s', (period, edtf) => {
+])('converts a clear period: %s', (period, edtf) => {
   expect(periodToEdtf(period)).toBe(edtf)
 })

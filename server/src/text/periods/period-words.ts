@@ -15,9 +15,9 @@ const between =
   /\s+(?:to|until|till|through|and|or)\s+|\s*[–—/]\s*|\s*\.\.\s*|(?<=\d{4}s?)\s*-\s*(?=\d{4})/
 
 /**
- * Converts a period in words, or one that is not quite EDTF, to EDTF (ISO 8601-2): `c. 1958`, `early 1960s`,
- * `Summer 1998`, `before 1970`, `[1965..1970]`, `between 1965 and 1970`. Null unless its meaning is clear. Whether the
- * years are possible is decided by `parseEdtf`.
+ * Converts a period in words, or one that is not quite EDTF, to EDTF (ISO 8601-2): `c. 1958`, `early 1960s`, `Summer
+ * 1998`, `before 1970`, `[1965..1970]`, `between 1965 and 1970`. Null unless its meaning is clear. Whether the years
+ * are possible is checked by `parseEdtf`.
  */
 export function periodToEdtf(period: string): string | null {
   if (readEdtf(period.trim())) return period.trim()
@@ -102,7 +102,7 @@ function writtenDate(text: string): string | null {
   return year ? validDate(year, months.indexOf(name) + 1, day) : null
 }
 
-/** Null when the calendar does not have this day. */
+/** Null if the calendar does not have this day. */
 function validDate(year: string, month: number, day?: string): string | null {
   const moment = new Date(Date.UTC(Number(year), month - 1, Number(day ?? 1)))
   if (month < 1 || moment.getUTCMonth() !== month - 1) return null

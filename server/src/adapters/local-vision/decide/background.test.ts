@@ -31,7 +31,7 @@ test('refuses stored statistics that are damaged', () => {
   expect(() => fromBytes(bytes.subarray(0, 20))).toThrow()
 })
 
-/** Cosines of a normal distribution in even steps; those that show the term are far above it. */
+/** Cosines of a normal distribution in even steps; those of pictures that show the term are far above it. */
 function normal(count: number, { mean, spread, shown }: Record<string, number>): number[] {
   return Array.from({ length: count }, (_, index) => {
     if (index < count * (shown ?? 0)) return (mean ?? 0) + 0.2
@@ -40,10 +40,10 @@ function normal(count: number, { mean, spread, shown }: Record<string, number>):
   })
 }
 
-/** Good to 0.002 (Tukey's lambda). */
+/** Accurate to 0.002 (Tukey's lambda). */
 const inverseNormal = (share: number) => (share ** 0.135 - (1 - share) ** 0.135) / 0.1975
 
-/** One term follows `values`; the others balance it, so that the mean of each picture is 0. */
+/** One term has the cosines `values`; the other terms balance it, so that the mean of each picture is 0. */
 function statisticsFor(values: number[]) {
   const pictures = values.map((value) => Float32Array.of(value, -value / 3, -value / 3, -value / 3))
   return terms[0] && statisticsOf(backgroundOf(pictures), terms[0])
@@ -62,13 +62,13 @@ describe('the statistics of a term', () => {
     expect((0.25 - location) / spread).toBeGreaterThan(4.2)
   })
 
-  test('begin with what is assumed, and leave it as pictures come', () => {
+  test('begin with assumed values, and move away from them as pictures are added', () => {
     expect(statisticsFor([])).toEqual({ location: 0, spread: 0.03 })
     const few = statisticsFor(normal(100, { mean: 0.05, spread: 0.02 }))
     expect(few?.location).toBeCloseTo(0.025, 2.5)
   })
 
-  test('keep a smallest spread, so that alike pictures do not make small differences count', () => {
+  test('keep a minimum spread, so that similar pictures do not make small differences count', () => {
     expect(statisticsFor(Array.from({ length: 5000 }, () => 0.05))?.spread).toBe(0.01)
   })
 

@@ -3,14 +3,14 @@ import type { Term } from '../vocabulary/term.ts'
 import { centred } from './centre.ts'
 
 /**
- * How the cosines of each term are distributed over many pictures, most of which do not show it: a histogram for each
- * term, by its spelling. The order of pictures does not matter, and two backgrounds can be added to each other.
+ * How the cosines of each term are distributed over many pictures, most of which do not show it: for each term, by
+ * its spelling, a histogram. The order of pictures does not matter, and two backgrounds can be merged.
  */
 export type Background = Map<string, Uint16Array>
 
-/** Cosines are between these ends; the outer bins hold what is beyond. */
+/** The range of the histograms; the outer bins also count values beyond it. */
 export const bins = { count: 256, lowest: -0.5, width: 1 / 256 }
-/** A bound on memory, 512 bytes each: the shipped terms and the added ones of many owners. */
+/** Limits the memory, at 512 bytes per term: the shipped terms and those that many owners added. */
 const maxTerms = 8000
 const maxCount = 65_535
 
@@ -37,7 +37,7 @@ function addRow(background: Background, term: string): Uint16Array | null {
 const binOf = (value: number) =>
   Math.min(bins.count - 1, Math.max(0, Math.floor((value - bins.lowest) / bins.width)))
 
-/** A full bin halves its row, so that later pictures weigh more from then on. */
+/** When a bin is full, its row is halved, so that later pictures weigh more from then on. */
 function count(row: Uint16Array, bin: number): void {
   if (row[bin] === maxCount) row.set(row.map((value) => value >> 1))
   row[bin] = (row[bin] ?? 0) + 1
@@ -58,14 +58,14 @@ function sum(one?: Uint16Array, other?: Uint16Array): Uint16Array {
   return Uint16Array.from(isTooMuch ? total.map((value) => value >> 1) : total)
 }
 
-/** For a file: the terms as JSON, a line break, then their histograms, compressed. */
+/** The content of a file: the terms as JSON, a line break, then their histograms, all compressed. */
 export function toBytes(background: Background): Buffer {
   const names = Buffer.from(`${JSON.stringify([...background.keys()])}\n`)
   const rows = [...background.values()].map((row) => Buffer.from(row.buffer))
   return deflateSync(Buffer.concat([names, ...rows]))
 }
 
-/** Throws an error if the bytes were not made by `toBytes` with as many bins. */
+/** Throws an error if `toBytes` did not make the bytes with the same number of bins. */
 export function fromBytes(bytes: Uint8Array): Background {
   const content = inflateSync(bytes)
   const start = content.indexOf('\n') + 1

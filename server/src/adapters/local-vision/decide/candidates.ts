@@ -7,7 +7,7 @@ import { byStrength, type Scored } from './score.ts'
 /** A scored term that passes the cuts. */
 export type Candidate = Scored & { certainty: KeywordDetail['certainty'] }
 
-/** Terms that may become keywords, the strongest first. They can still exclude each other. */
+/** Terms that may become keywords, strongest first. They can still exclude each other. */
 export function candidatesOf(
   scores: readonly Scored[],
   vocabulary: Vocabulary,
@@ -35,8 +35,8 @@ const certaintyOf = (
 ): Candidate['certainty'] => (z >= sureZ && probability >= sureProbability ? 'sure' : 'likely')
 
 /**
- * What is no songbird is not a robin either: one of the broader terms must be above its background too. Top terms are
- * not asked: `person` is true of so many photos that it is hardly ever above its background.
+ * A picture that shows no songbird shows no robin either: at least one direct broader term must also be above its
+ * background. Top terms need not be: `person` is true of so many photos that it is hardly ever above its background.
  */
 function hasBroader({ term }: Scored, byName: Map<string, Scored>): boolean {
   const parents = term.parents.map((parent) => byName.get(parent))
@@ -45,7 +45,7 @@ function hasBroader({ term }: Scored, byName: Map<string, Scored>): boolean {
   return parents.length === 0 || parents.some(isAbove)
 }
 
-/** The one term of an exclusive group that is clearly ahead of the others, or none. */
+/** The term of an exclusive group that is clearly ahead of the others, if there is one. */
 function choose(members: Scored[], { minProbability, sureProbability }: Thresholds): Candidate[] {
   const [first, second] = members.toSorted((one, other) => other.logit - one.logit)
   if (!first || first.z < cuts.minZ || first.probability < minProbability) return []
@@ -55,7 +55,7 @@ function choose(members: Scored[], { minProbability, sureProbability }: Threshol
   return [{ ...first, certainty: isSure ? 'sure' : 'likely' }]
 }
 
-/** Of two candidates that exclude each other and are close, neither is sure. */
+/** If two candidates exclude each other and are close, neither is sure. */
 function withDoubts(candidates: Candidate[], { excludes }: Vocabulary): Candidate[] {
   const isRival = (one: Candidate, other: Candidate) =>
     Math.abs(one.logit - other.logit) < cuts.minMargin && excludes(one.term.term, other.term.term)

@@ -1,8 +1,8 @@
 import type { Term } from '../vocabulary/term.ts'
 
 /**
- * The cosines of a picture, less their mean over the shipped terms: some pictures are near to every word. Owners' terms
- * do not count in the mean, so that they change nothing for the others.
+ * The cosines of a picture, minus their mean over the shipped terms, because some pictures are near to every word.
+ * Owners' terms are left out of the mean, so that they do not affect other terms.
  */
 export function centred(terms: readonly Term[], cosines: Float32Array): Float64Array {
   if (terms.length !== cosines.length)

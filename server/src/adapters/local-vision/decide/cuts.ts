@@ -2,9 +2,9 @@ import type { Thresholds } from '../../../ports/built-in-model.ts'
 import type { Facet } from '../../../ports/vision-model.ts'
 
 /**
- * Where the decision draws its lines. **Not calibrated**: starting values (docs/vocabulary.md), until `npm run eval` has
- * measured them on photos whose keywords are known. With 3,000 terms, z 3.4 lets about one wrong term a photo through. The
- * model's probabilities are low even for what is plain to see.
+ * The thresholds of the decision. **Not calibrated**: starting values (docs/vocabulary.md), until `npm run eval` has
+ * measured them on photos whose keywords are known. With 3,000 terms, z 3.4 lets through about one wrong term per
+ * photo. The model's probabilities are low even for clearly visible things.
  */
 export const startingThresholds: Thresholds = {
   suggestZ: 3.4,
@@ -13,21 +13,24 @@ export const startingThresholds: Thresholds = {
   sureProbability: 0.01,
 }
 
-/** Lines that no one's photos move. */
+/** Thresholds that `npm run eval` does not change. */
 export const cuts = {
-  /** In spreads, for a broader term of a suggestion, and for a term of an exclusive group. */
+  /** In spreads: for the broader term of a suggestion, and for a term of an exclusive group. */
   minZ: 2,
-  /** In logits, between the first and the second of terms that exclude each other: to be suggested, and to be sure. */
+  /**
+   * In logits, between the best and the second-best of terms that exclude each other: the first margin to be
+   * suggested, the second to be sure.
+   */
   minMargin: 2,
   sureMargin: 4,
 }
 
 export const maxTags = 15
-/** Terms that the table adds to the sure ones. */
+/** How many broader terms are added to the sure terms. */
 export const maxBroader = 10
 export const maxOwnTags = 5
 
-/** How many tags of a facet a photo gets at most, so that one facet does not fill the list. */
+/** The max number of tags per facet, so that one facet does not fill the list. */
 export const maxOfFacet: Record<Facet, number> = {
   people: 4,
   action: 2,

@@ -11,16 +11,16 @@ const terms = [...vocabulary.terms, ...ownTerms(['tin robot', 'red scarf'], voca
 const grouped = vocabulary.groups.flatMap(({ terms }) => terms)
 const crowded = ['animal', 'setting', 'technique', 'people', 'weather']
 
-/** Terms that exclude each other or are broader than one another are drawn more often. */
+/** Terms that exclude each other, or of which one is broader than the other, are drawn more often. */
 const term = fc.oneof(
   fc.constantFrom(...terms),
   fc.constantFrom(...terms.filter(({ facet }) => crowded.includes(facet))),
   fc.constantFrom(...terms.filter(({ term, isOwn }) => isOwn || grouped.includes(term))),
 )
-/** In steps whose sums are exact, so that their order cannot matter. */
+/** In steps whose sums are exact, so that the order of addition cannot matter. */
 const cosine = fc.integer({ min: -64, max: 100 }).map((step) => step / 256)
 
-/** A picture: some terms with a cosine, the others with 0, each with statistics of its own. */
+/** A picture: some terms with a cosine, the others with 0, and statistics for each. */
 const evidence = fc
   .record({
     seen: fc.array(fc.tuple(term, cosine), { minLength: 40, maxLength: 120, size: 'max' }),
@@ -76,7 +76,7 @@ test('never exceeds a cap, never repeats a keyword and never gives two that excl
   )
 })
 
-test('gives nothing without probability, except broader terms of sure ones', () => {
+test('gives no term without probability, except broader terms of sure ones', () => {
   fc.assert(
     fc.property(evidence, (picture) => {
       const { details: keywords, description } = decide(picture, vocabulary)

@@ -5,7 +5,7 @@ import { decide } from './decide.ts'
 import { statisticsOf } from './statistics.ts'
 
 const vocabulary = shippedVocabulary()
-/** Those of SigLIP 2: a cosine of 0.2 is a probability of 0.997, one of 0.1 of 0.004. */
+/** The formula of SigLIP 2: a cosine of 0.2 is a probability of 0.997, one of 0.1 of 0.004. */
 const siglip = { scale: 112.7, bias: -16.77 }
 
 /** The decision for a picture with these cosines; all other terms have 0. */
@@ -50,13 +50,13 @@ test('gives sure terms, their broader terms from the table, a sentence and a rea
   )
 })
 
-test('says nothing where the model itself gives no probability, however far ahead a term is', () => {
+test("gives nothing if the model's probability is low, however far ahead a term is", () => {
   const seen = decision({ dog: 0.2, mammal: 0.1 }, { formula: { scale: 112.7, bias: -40 } })
   expect(seen).toMatchObject({ details: [], description: null })
   expect(seen.reason).toContain('It recognised nothing with certainty.')
 })
 
-test('says nothing where a picture is near to every term', () => {
+test('gives nothing if a picture is near to every term', () => {
   const all = Object.fromEntries(vocabulary.terms.map(({ term }) => [term, 0.2]))
   expect(decision(all).details).toEqual([])
 })
@@ -73,7 +73,7 @@ test('adds broader terms to sure terms only', () => {
   ])
 })
 
-test('keeps the narrower of two terms, and the broader one too where it is more certain', () => {
+test('keeps the narrower of two terms, and also the broader one if it is more certain', () => {
   const both = decision({ dog: 0.2, puppy: 0.19, mammal: 0.1 })
   expect(wordsOf(both).slice(0, 2)).toEqual(['puppy', 'dog'])
   expect(both.description).toBe('Puppy.')
@@ -83,14 +83,14 @@ test('keeps the narrower of two terms, and the broader one too where it is more 
   ])
 })
 
-test('accepts a term of an exclusive group only when it is clearly ahead', () => {
+test('accepts a term of an exclusive group only if it is clearly ahead', () => {
   expect(wordsOf(decision({ indoors: 0.12, outdoors: 0.2 }), 'sure')).toEqual(['outdoors'])
   expect(wordsOf(decision({ indoors: 0.17, outdoors: 0.2 }), 'likely')).toEqual(['outdoors'])
   expect(wordsOf(decision({ indoors: 0.195, outdoors: 0.2 }))).toEqual([])
   expect(wordsOf(decision({ outdoors: 0.05 }))).toEqual([])
 })
 
-test('never gives two terms that exclude each other, and is sure of neither when they are close', () => {
+test('never gives two terms that exclude each other, and is sure of neither if they are close', () => {
   const kitchen = decision({ kitchen: 0.25, room: 0.1, outdoors: 0.2 })
   expect(wordsOf(kitchen)).toEqual(['kitchen', 'room', 'indoors'])
   const breeds = { dog: 0.2, mammal: 0.1, retriever: 0.12, 'golden retriever': 0.19 }
@@ -100,7 +100,7 @@ test('never gives two terms that exclude each other, and is sure of neither when
   expect(wordsOf(close, 'sure')).toContain('dog')
 })
 
-test('lets an owner’s keyword join as a term', () => {
+test('treats an owner’s keyword as a term', () => {
   const seen = decision({ 'tin robot': 0.2 }, { own: ['tin robot', 'Grandma'] })
   expect(seen.details).toEqual([
     { keyword: 'tin robot', facet: 'object', broader: [], certainty: 'sure' },
@@ -116,13 +116,13 @@ test('gives no excluded keyword, not even as a broader term', () => {
   ])
 })
 
-test('gives what a photo shows before how it looks', () => {
+test('puts what a photo shows before how it looks', () => {
   const seen = decision({ sunset: 0.21, 'black and white': 0.22, horse: 0.2, mammal: 0.1 })
   expect(wordsOf(seen).slice(0, 3)).toEqual(['horse', 'black and white', 'sunset'])
   expect(seen.description).toBe('Horse at sunset. A black and white photo.')
 })
 
-test('gives no more terms than the caps, the strongest ones', () => {
+test('gives the strongest terms, and no more than the caps', () => {
   const same = (names: string[]) =>
     Object.fromEntries(names.map((name, at) => [name, 0.25 - at / 512]))
   const objects = ['stone', 'pebble', 'crystal', 'driftwood', 'fossil', 'firewood', 'skull']
@@ -161,7 +161,7 @@ test('orders terms of the same strength by their spelling', () => {
   ])
 })
 
-test('decides the same about the others when an owner’s keywords join', () => {
+test('an owner’s keywords do not change the decision about other terms', () => {
   const own = ['tin robot', 'red scarf', 'old wall']
   const picture = { dog: 0.2, mammal: 0.1, 'red scarf': -0.9, 'old wall': -0.9, beach: 0.1018 }
   expect(decision({ ...picture, coast: 0.1 }, { own }).details).toEqual(

@@ -7,17 +7,18 @@ import { selectTags } from './select.ts'
 import { sentenceOf } from './sentence.ts'
 
 type Decision = {
-  /** The most useful first; broader terms that the table adds are last. */
+  /** The most useful first; broader terms that the vocabulary adds come last. */
   details: KeywordDetail[]
-  /** A sentence of the sure terms; null where nothing is sure that one could say. */
+  /** A sentence of the sure terms; null if there are none that a sentence can use. */
   description: string | null
-  /** For the owner: what is sure, what is likely, what the table added. */
+  /** For the owner: which terms are sure, which are likely, and which the vocabulary added. */
   reason: string
 }
 
 /**
- * Which terms a photo gets, by their probability against the background (docs/vocabulary.md). `excluded` are keywords
- * that it must not get. Pure: the same evidence gives the same decision, in any order of the terms.
+ * Decides which terms a photo gets, by their probability and by their distance from the background
+ * (docs/vocabulary.md). It gets none of the keywords in `excluded`. Pure: the same evidence gives the same decision,
+ * in any order of the terms.
  */
 export function decide(
   evidence: Evidence,
@@ -45,7 +46,7 @@ export function decide(
 
 const sure = (tags: Candidate[]) => tags.filter(({ certainty }) => certainty === 'sure')
 
-/** Only sure terms have broader ones: of `dog, likely` even `animal` is not known. */
+/** Only sure terms get broader ones: if `dog` is only likely, even `animal` is uncertain. */
 const detailOf = (
   { term, facet }: Term,
   certainty: KeywordDetail['certainty'],
@@ -57,7 +58,7 @@ const detailOf = (
   certainty,
 })
 
-/** The table's broader terms of the sure tags, those of the first tags first. */
+/** The vocabulary's broader terms of the sure tags, those of the first tags first. */
 function broaderOf(tags: Candidate[], vocabulary: Vocabulary): Term[] {
   const given = new Set(tags.map(({ term }) => term.term))
   const names = [...new Set(sure(tags).flatMap(({ term }) => vocabulary.broader(term.term)))]

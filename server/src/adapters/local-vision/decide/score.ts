@@ -2,13 +2,13 @@ import type { Term } from '../vocabulary/term.ts'
 import { centred } from './centre.ts'
 import type { TermStatistics } from './statistics.ts'
 
-/** A term's score for one picture. `z` counts spreads above the term's background. */
+/** A term's score for one picture. `z` is the distance from the term's background in spreads. */
 export type Scored = { term: Term; z: number; logit: number; probability: number }
 
 /** The model's own formula: `sigmoid(scale * cosine + bias)`. The numbers are in the manifest of the model. */
 type Formula = { scale: number; bias: number }
 
-/** Of one picture. All lists are in the order of `terms`. */
+/** The evidence of one picture. All lists are in the order of `terms`. */
 export type Evidence = {
   terms: readonly Term[]
   cosines: Float32Array
@@ -30,6 +30,6 @@ function missing({ term }: Term): never {
   throw new Error(`There are no statistics for '${term}'.`)
 }
 
-/** The strongest first; equal ones by their spelling, so that the order of terms does not matter. */
+/** Strongest first; equally strong terms by their spelling, so that the order of terms does not matter. */
 export const byStrength = (one: Scored, other: Scored) =>
   other.z - one.z || (one.term.term < other.term.term ? -1 : 1)

@@ -3,8 +3,8 @@ import type { Candidate } from './candidates.ts'
 import { maxOfFacet, maxOwnTags, maxTags } from './cuts.ts'
 
 /**
- * The candidates that a photo gets: without those that a stronger one excludes, no more than the caps, and without terms
- * that are broader than one at least as certain. `candidates` are sorted, the strongest first.
+ * The candidates that a photo gets: without those that a stronger one excludes, no more than the caps, and without
+ * terms that are broader than another one that is at least as certain. `candidates` are sorted, strongest first.
  */
 export function selectTags(candidates: Candidate[], vocabulary: Vocabulary): Candidate[] {
   const tags = candidates.reduce<Candidate[]>((tags, candidate) => {

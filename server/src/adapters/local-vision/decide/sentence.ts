@@ -1,7 +1,7 @@
 import type { Facet } from '../../../ports/vision-model.ts'
 import type { Term } from '../vocabulary/term.ts'
 
-/** What a photo is of, where it shows several: the first of these facets that has a term. */
+/** The subject of a photo that shows several things: the first of these groups that contains a term. */
 const subjects: Facet[][] = [
   ['people', 'animal', 'vehicle', 'food', 'plant', 'art', 'object'],
   ['building'],
@@ -10,8 +10,8 @@ const subjects: Facet[][] = [
 ]
 
 /**
- * One plain sentence of terms that are sure, the most important first: `Dog on a beach at sunset.` A second one for the
- * kind of picture: `A black and white photo.` Empty without terms.
+ * One plain sentence of sure terms, the most important first: `Dog on a beach at sunset.` A second one for the kind
+ * of picture: `A black and white photo.` Empty without terms.
  */
 export function sentenceOf(terms: readonly Term[]): string {
   const { head, used } = headOf(terms)
@@ -31,7 +31,10 @@ const first = (terms: readonly Term[], ...facets: Facet[]) =>
 
 type Head = { head: string | null; used: Term[] }
 
-/** Two subjects at most; what a single person or animal does; without subjects, the place or the event itself. */
+/**
+ * The beginning of the sentence: at most two subjects, with the action if there is only one person or animal; without
+ * subjects, the place or the event.
+ */
 function headOf(terms: readonly Term[]): Head {
   const group = subjects.find((facets) => first(terms, ...facets))
   if (group) {
@@ -46,10 +49,10 @@ function headOf(terms: readonly Term[]): Head {
   return place ? { head: nameOf(place), used: [place] } : { head: null, used: [] }
 }
 
-/** Actions as one does them, all else by its keyword. */
+/** Actions in the form of their noun, all other terms by their keyword. */
 const nameOf = ({ facet, term, noun }: Term) => (facet === 'action' ? noun : term)
 
-/** Where and when, one of each. */
+/** Where and when: at most one term for each. */
 function circumstances(terms: readonly Term[]): string[] {
   const place = first(terms, 'setting') ?? first(terms, 'building')
   const others = (['event', 'weather', 'season', 'time of day'] as const).map((facet) =>

@@ -1,15 +1,15 @@
 import type { Term } from '../vocabulary/term.ts'
 import { type Background, bins } from './background.ts'
 
-/** Of a term's centred cosine over pictures that do not show it. */
+/** Statistics of a term's centred cosine over pictures that do not show the term. */
 export type TermStatistics = { location: number; spread: number }
 
 /**
- * What is assumed of a term before pictures were seen, and how many pictures that weighs. Assumed, not measured: no
- * statistics of the real model ship with Verso yet. They would be a `Background` of their own, to be merged.
+ * The statistics assumed for a term before any picture was seen, and how many pictures they weigh. Assumed, not
+ * measured: Verso does not ship statistics of the real model yet. They would be a `Background`, to be merged.
  */
 const prior = { location: 0, spread: 0.03, weight: 100 }
-/** Pictures that are all alike would make any small difference count. */
+/** Without a minimum, similar pictures would make any small difference count. */
 const minSpread = 0.01
 
 /** The statistics of a term, from the background and the prior. */
@@ -28,14 +28,17 @@ function withPrior(measured: (TermStatistics & { count: number }) | null): TermS
   }
 }
 
-/** A normal distribution's lower half has its median 0.6745 below the centre, and this median absolute deviation. */
+/**
+ * The lower half of a normal distribution has its median 0.6745 standard deviations below the centre, and this median
+ * absolute deviation.
+ */
 const medianOfHalf = 0.6745
 const deviationOfHalf = 0.3992
 
 /**
- * Location and spread as the lower half of the pictures shows them: its median and its median absolute deviation, scaled
- * so that a normal distribution has its mean and its standard deviation. A term that is true of up to half of the
- * pictures hardly hides itself that way. Null without pictures.
+ * Location and spread, estimated from the lower half of the pictures: its median and its median absolute deviation,
+ * scaled so that a normal distribution gets its mean and its standard deviation. A term that is true of up to half of
+ * the pictures hardly affects this estimate. Null without pictures.
  */
 function lowerHalf(row: Uint16Array): (TermStatistics & { count: number }) | null {
   const below = cumulative(row)
@@ -58,7 +61,7 @@ function cumulative(row: Uint16Array): number[] {
   return below
 }
 
-/** The value below which are `count` pictures; within a bin they are spread evenly. */
+/** The value below which there are `count` pictures, assuming that they are spread evenly within a bin. */
 function quantile(below: number[], count: number): number {
   const bin = below.findIndex((value) => value >= count) - 1
   const [from = 0, to = 0] = below.slice(Math.max(0, bin), bin + 2)
@@ -72,7 +75,7 @@ function massBelow(below: number[], value: number): number {
   return from + (to - from) * (at - bin)
 }
 
-/** The smallest width between 0 and 1 at which the growing function reaches `target`. */
+/** The smallest width between 0 and 1 at which the increasing function reaches `target`. */
 function bisect(grows: (width: number) => number, target: number): number {
   let [low, high] = [0, 1]
   for (let step = 0; step < 24; step++) {

@@ -31,7 +31,7 @@ function indexTerms(terms: ParsedTerm[]): Map<string, ParsedTerm> {
 const unknown = (term: string, at: string) =>
   new Error(`${at}: '${term}' is not a term. Add it under its own broader term, or under 'top'.`)
 
-/** Breadth first, so that the nearest come first. */
+/** Breadth first, so that the nearest broader terms come first. */
 function ancestors(start: ParsedTerm, byName: Map<string, ParsedTerm>): string[] {
   const found = new Set<string>()
   const queue = [start]
@@ -46,12 +46,15 @@ function ancestors(start: ParsedTerm, byName: Map<string, ParsedTerm>): string[]
   return [...found]
 }
 
-/** The line of the groups file whose terms are not a group: of each one's narrower terms at most one is true. */
+/**
+ * The line of the groups file that is not itself a group: for each term in it, at most one of its narrower terms is
+ * true.
+ */
 const oneKindOf = 'one kind of'
 
 const isKinds = ({ name }: ParsedGroup) => name === oneKindOf
 
-/** The terms that have no other broader term, for each term that the line names. */
+/** For each term in that line, a group of the terms that have it as their only broader term. */
 function kindGroups(groups: ParsedGroup[], terms: ParsedTerm[]): string[][] {
   const isOnlyKind = ({ parents }: ParsedTerm, name: string) =>
     parents.length === 1 && parents[0] === name
@@ -59,7 +62,10 @@ function kindGroups(groups: ParsedGroup[], terms: ParsedTerm[]): string[][] {
   return names.map((name) => terms.filter((term) => isOnlyKind(term, name)).map(({ term }) => term))
 }
 
-/** Two terms exclude each other if one group has the first, or a broader term of it, and another one for the second. */
+/**
+ * Two terms exclude each other if a group contains the first term or one of its broader terms, and a different member
+ * for the second.
+ */
 function exclusions(groups: string[][], broader: Links['broader']): Links['excludes'] {
   const groupsOf = Map.groupBy(
     groups.flatMap((terms, group) => terms.map((name) => ({ group, name }))),

@@ -1,8 +1,8 @@
-/** A term as its file states it. */
+/** A term as written in its file. */
 export type ParsedTerm = {
   term: string
   parents: string[]
-  /** In parentheses: how prompts name it. */
+  /** In parentheses: its name in prompts. */
   noun: string | null
   /** In brackets: how it continues a sentence. */
   place: string | null

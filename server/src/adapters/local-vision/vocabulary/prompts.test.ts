@@ -20,7 +20,7 @@ test('gives every term at least two prompts, and no two terms the same', () => {
   expect(terms.filter((term) => promptsFor(term).length < 2)).toEqual([])
 })
 
-test('has a new version when a term or the way it is described changes', () => {
+test('has a new version if a term or its description changes', () => {
   const version = promptsVersion(terms)
   expect(promptsVersion(terms)).toBe(version)
   expect(promptsVersion(terms.slice(1))).not.toBe(version)
@@ -28,7 +28,7 @@ test('has a new version when a term or the way it is described changes', () => {
   expect(promptsVersion(reworded)).not.toBe(version)
 })
 
-test('lets an owner’s keywords join, but no names, numbers or known terms', () => {
+test('accepts an owner’s keywords, but no names, numbers or known terms', () => {
   const keywords = ['dog', 'tin robot', 'Chicago', 'aunt Erna', '1962', 'tin robot', 'a b c d']
   expect(ownTerms(keywords, shippedVocabulary()).map(({ term }) => term)).toEqual(['tin robot'])
 })
@@ -42,7 +42,7 @@ test.each([
   ['row of houses', 'a row of houses'],
   ['sports equipment', 'sports equipment'],
   ['bread', 'bread'],
-])('names %s with the article it needs: %s', (name, noun) => {
+])('names %s with the right article: %s', (name, noun) => {
   expect(terms.find(({ term }) => term === name)?.noun).toBe(noun)
 })
 

@@ -4,7 +4,7 @@ import type { Term } from './term.ts'
 
 type Template = (term: Term) => string
 
-/** Of a thing that is in the picture. */
+/** For a thing in the picture. */
 const thing: Template[] = [
   ({ noun }) => `this is a photo of ${noun}`,
   ({ noun }) => `a photo of ${noun}`,
@@ -29,7 +29,7 @@ const circumstance: Template[] = [
   ({ noun }) => noun,
 ]
 
-/** The noun of a technique is a kind of picture: `a close-up photo`. */
+/** For techniques, whose noun is a kind of picture: `a close-up photo`. */
 const picture: Template[] = [
   ({ noun }) => `this is ${noun}`,
   ({ noun }) => noun,
@@ -54,14 +54,14 @@ const templates: Partial<Record<Facet, Template[]>> = {
 }
 
 /**
- * The sentences whose embeddings, each normalised, are averaged to the embedding of a term. SigLIP was trained on
- * captions, so a sentence describes a term better than the word alone.
+ * The sentences for a term. Their embeddings are normalised and averaged. SigLIP was trained on captions, so
+ * sentences describe a term better than the word alone.
  */
 export const promptsFor = (term: Term): string[] => [
   ...new Set((templates[term.facet] ?? thing).map((template) => template(term))),
 ]
 
-/** Changes with any term or prompt: the key under which the terms' embeddings are kept. */
+/** The key under which the terms' embeddings are stored; it changes with any term or prompt. */
 export function promptsVersion(terms: readonly Term[]): string {
   const prompts = terms.map((term) => [term.term, ...promptsFor(term)])
   return createHash('sha256').update(JSON.stringify(prompts)).digest('hex')

@@ -17,7 +17,7 @@ const usualPlurals = [
   'darts, boules, dust and scratches',
 ].flatMap((line) => line.split(', '))
 
-/** Brands that became words, and what a picture cannot show of a person or must not be guessed from it. */
+/** Brands that became words, and things about people that a picture cannot show or that must not be guessed from it. */
 const banned = [
   'polaroid kodak lego barbie frisbee jeep vespa hoover velcro thermos kleenex jacuzzi walkman xerox',
   'photoshop iphone ipad playstation volkswagen mercedes porsche ferrari trabant coca rollerblade',
@@ -31,12 +31,12 @@ describe('the shipped vocabulary', () => {
     expect(terms.length).toBeGreaterThanOrEqual(2500)
   })
 
-  test('has terms of every facet but places, which are names', () => {
+  test('has terms of every facet except places, which are names', () => {
     const used = new Set(terms.map(({ facet }) => facet))
     expect([...used].toSorted()).toEqual(facets.filter((facet) => facet !== 'place').toSorted())
   })
 
-  test('has no two terms that are one keyword', () => {
+  test('has no two terms that are the same keyword', () => {
     const byFold = Map.groupBy(terms, ({ term }) => foldKeyword(term))
     const twice = [...byFold.values()].filter(({ length }) => length > 1)
     expect(twice.map((terms) => terms.map(({ term }) => term))).toEqual([])
@@ -69,7 +69,7 @@ describe('the shipped vocabulary', () => {
     expect(plural.filter((term) => !usualPlurals.includes(term))).toEqual([])
   })
 
-  test('has no brands, and says nothing of ethnicity, religion or health of people', () => {
+  test('has no brands, and no terms about the ethnicity, religion or health of people', () => {
     const words = terms.flatMap(({ term }) => term.toLowerCase().split(/[ -]/))
     expect(words.filter((word) => banned.includes(word))).toEqual([])
   })

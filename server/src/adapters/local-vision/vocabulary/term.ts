@@ -6,11 +6,11 @@ export type Term = {
   facet: Facet
   /** Its direct broader terms; empty for a top term. */
   parents: readonly string[]
-  /** How prompts name it, with its article: `a bat animal`. */
+  /** Its name in prompts, with its article: `a bat animal`. */
   noun: string
   /** How it continues a sentence: `on a beach`, `at a wedding`, `in winter`. */
   phrase: string
-  /** Added by the owner: it has no broader terms, and its facet is not known. */
+  /** Added by the owner: it has no broader terms, and its facet is unknown. */
   isOwn: boolean
 }
 
@@ -23,7 +23,7 @@ export type Vocabulary = {
   groups: readonly ExclusiveGroup[]
   /** All broader terms of a term, the nearest first; empty for an owner's term. */
   broader(term: string): readonly string[]
-  /** Whether the two cannot be true of one photo, by their own groups or those of their broader terms. */
+  /** Whether the two cannot both be true of a photo, because of their own groups or those of their broader terms. */
   excludes(term: string, other: string): boolean
 }
 
@@ -51,7 +51,7 @@ const uncountable = new Set(
 /** `jeans` is plural; `glass`, `bus`, `iris` and `lens` are not. */
 const isPlural = (noun: string) => /[^sui']s$/.test(noun) && !/(lens|canvas|gas|ceros)$/.test(noun)
 
-/** `a dog`, `an owl`, `a row of houses`, `jeans`, `sand`. */
+/** The noun with its article, if it has one: `a dog`, `an owl`, `a row of houses`, `jeans`, `sand`. */
 export function nounPhrase(term: string, facet: Facet): string {
   const [head = ''] = term.split(/ (?:of|from|in|on|with|at) /)
   const isBare = isPlural(head) || uncountable.has(head.split(' ').at(-1) ?? '')
@@ -65,8 +65,8 @@ const withArticle = (noun: string) =>
   `${soundsLikeVowel.test(noun) && !soundsLikeConsonant.test(noun) ? 'an' : 'a'} ${noun}`
 
 /**
- * `place` is what the vocabulary says in brackets: a preposition, a whole phrase (several words, or the term itself), or
- * nothing.
+ * How a term continues a sentence. `place` is the text in brackets in the vocabulary: a preposition, a whole phrase
+ * (several words, or the term itself), or nothing.
  */
 export function phraseOf(term: string, facet: Facet, noun: string, place: string | null): string {
   if (place && (place.includes(' ') || place === term)) return place

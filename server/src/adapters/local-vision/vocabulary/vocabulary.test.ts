@@ -43,25 +43,25 @@ describe('refuses a broken file with its name and line', () => {
     expect(() => read(text)).toThrow(message)
   })
 
-  test('where terms are broader than each other', () => {
+  test('if terms are broader than each other', () => {
     expect(() => read('dog: puppy\npuppy: dog\n')).toThrow(
       "animal.txt:1: 'puppy' is broader than itself.",
     )
   })
 
-  test('where a group has an unknown term, or only one', () => {
+  test('if a group has an unknown term, or only one term', () => {
     const groups = (text: string) => () => read('top: dog\n', { file: 'exclusions.txt', text })
     expect(groups('pets: dog | cat\n')).toThrow("exclusions.txt:1: 'cat' is not a term.")
     expect(groups('pets: dog\n')).toThrow('exclusions.txt:1: a group needs two terms')
   })
 
-  test('where a file is not named after a facet', () => {
+  test('if a file is not named after a facet', () => {
     const make = () => makeVocabulary([{ file: 'beast.txt', text: '' }], noGroups)
     expect(make).toThrow('beast.txt: a file of terms is named after its facet')
   })
 })
 
-test('excludes the kinds of a term from each other, but not terms that have another broader term too', () => {
+test('excludes the kinds of a term from each other, except those that have another broader term', () => {
   const { excludes, groups } = read(
     'top: dog, young animal\ndog: terrier, poodle\ndog + young animal: puppy\nterrier: fox terrier\n',
     { file: 'exclusions.txt', text: 'one kind of: dog | terrier\n' },

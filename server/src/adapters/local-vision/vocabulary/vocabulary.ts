@@ -9,7 +9,7 @@ const groupsFile = 'exclusions.txt'
 
 let loaded: Vocabulary | null = null
 
-/** The vocabulary that Verso ships, read once. Throws an error with file and line where a file breaks a rule. */
+/** The vocabulary that Verso ships, read once. Throws an error with file and line if a file breaks a rule. */
 export const shippedVocabulary = (): Vocabulary => (loaded ??= readVocabulary())
 
 function readVocabulary(): Vocabulary {
@@ -23,7 +23,7 @@ function readVocabulary(): Vocabulary {
 
 type TextFile = { file: string; text: string }
 
-/** A vocabulary from its files, one for each facet and one with the groups. */
+/** Makes a vocabulary from its files: one for each facet, and one with the groups. */
 export function makeVocabulary(files: TextFile[], groups: TextFile): Vocabulary {
   const parsed = files.flatMap(({ file, text }) => {
     const facet = facetOf(file)

@@ -1,4 +1,4 @@
-/** A view of a file that allows a limited number of reads: beyond it, each read throws. No file can keep a parser busy. */
+/** A view of a file that allows a limited number of reads and then throws, so that no file can keep a parser busy. */
 export class BoundedView extends DataView<ArrayBuffer> {
   #left: number
 
@@ -33,7 +33,7 @@ export class BoundedView extends DataView<ArrayBuffer> {
   }
 }
 
-/** Parsers that slice `view.buffer` would reach other data in a shared buffer, so such bytes are copied. */
+/** Parsers that slice `view.buffer` would reach other data in a shared buffer, so the bytes are copied in that case. */
 function wholeBuffer({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffer {
   if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) return buffer
   const copy = new ArrayBuffer(byteLength)

@@ -1,12 +1,12 @@
 import { numberOf } from './position.ts'
 
-/** Local time as `yyyy-mm-ddThh:mm:ss`, and the UTC offset where the text has one. */
+/** Local time as `yyyy-mm-ddThh:mm:ss`, and the UTC offset if the text has one. */
 export type WrittenDate = { local: string; offset: string | null }
 
 /**
- * What a clock shows that was never set. Cameras start at the first second of a year, and computers count from the first
- * day of 1904, 1970 or 1980, from the end of 1899 or, written as a day 0 of a month 0, from 30 November 1999: with the
- * offset of a time zone.
+ * Times of clocks that were never set. Cameras start at the first second of a year. Computers count from the first
+ * day of 1904, 1970 or 1980, from the end of 1899 or, because of a day 0 in a month 0, from 30 November 1999; the
+ * offset of a time zone may be added.
  */
 const resetClocks = [
   /-01-01T00:00:0/,
@@ -47,7 +47,9 @@ export function normalOffset(value: unknown): string | null {
   return `${match[1]}${match[2]}:${match[3]}`
 }
 
-/** The offset between local time and the UTC time of GPS, where it is close to a multiple of 15 minutes. */
+/**
+ * The offset between local time and the UTC time of GPS, if it is close to a multiple of 15 minutes; otherwise null.
+ */
 export function offsetFromGps(local: string, gpsDay: unknown, gpsTime: unknown): string | null {
   if (typeof gpsDay !== 'string' || !Array.isArray(gpsTime)) return null
   const [hours, minutes, seconds] = gpsTime.map(numberOf)

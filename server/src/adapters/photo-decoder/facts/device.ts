@@ -11,7 +11,10 @@ const phoneMakes =
 const phoneModels =
   /^(samsung-)?(sm-|gt-[a-z]\d|sgh-|galaxy)|^(xperia|xq-|so-\d|iphone|pixel)|^sony [c-h]\d{4}$/i
 
-/** The device that made the file; null where the file does not say. A scanner's date is not the photo's. */
+/**
+ * The device that made the file; null if the file does not say. Scanners are a kind of their own, because their date
+ * is not the photo's.
+ */
 export function findDevice(
   make: string | null,
   model: string | null,

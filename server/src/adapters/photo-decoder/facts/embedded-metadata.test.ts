@@ -14,7 +14,7 @@ const packet = (properties: string) =>
   `<?xpacket begin="" id=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/">${properties}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>`
 const subject = '<dc:subject><rdf:Bag><rdf:li>harvest</rdf:li></rdf:Bag></dc:subject>'
 
-/** Big-endian EXIF with a date, filled up to the given length. */
+/** Big-endian EXIF with a date, padded to the given length. */
 function exifOf(length: number): Buffer {
   const head = Buffer.from('4d4d002a00000008', 'hex')
   const ifd0 = Buffer.from('0001 8769 0004 00000001 0000001a 00000000'.replaceAll(' ', ''), 'hex')
@@ -24,14 +24,14 @@ function exifOf(length: number): Buffer {
 }
 
 // AI-006
-test('an EXIF segment of the greatest possible length is read', async () => {
+test('an EXIF segment of the max possible length is read', async () => {
   const payload = Buffer.concat([latin1('Exif\0\0'), exifOf(65_533 - 6)])
   const { exif } = await readEmbedded(withSegment(await plain('jpeg'), 0xe1, payload))
   expect(exif['DateTimeOriginal']).toBe('2011:04:25 01:55:30')
 })
 
 // AI-006
-test('EXIF that is longer than a segment of a JPEG is read from a PNG', async () => {
+test('EXIF longer than a JPEG segment is read from a PNG', async () => {
   const { exif } = await readEmbedded(withChunk(await plain('png'), 'eXIf', exifOf(90_000)))
   expect(exif['DateTimeOriginal']).toBe('2011:04:25 01:55:30')
 })
@@ -96,14 +96,14 @@ test('XMP is read from a GIF, a WebP, and from plain and compressed text of a PN
 })
 
 // AI-006
-test('XMP with parts of an older packet around it is read', async () => {
+test('XMP surrounded by parts of an older packet is read', async () => {
   const payload = `http://ns.adobe.com/xap/1.0/\0${packet(subject)}li></rdf:Bag>`
   const { xmp } = await readEmbedded(withSegment(await plain('jpeg'), 0xe1, latin1(payload)))
   expect(xmp['subject']).toEqual(['harvest'])
 })
 
 // AI-006
-test('a position in XMP is read where EXIF has none', async () => {
+test('a position in XMP is read if EXIF has none', async () => {
   const tags = {
     'XMP-exif:GPSLatitude': '54.99',
     'XMP-exif:GPSLongitude': '-1.91',
@@ -122,7 +122,7 @@ test('compressed text that grows without end is left out, and the rest is read',
 })
 
 // SEC-014, AI-006
-test('a directory that describes the same text again and again ends with an error', async () => {
+test('a directory that repeats the same text again and again ends with an error', async () => {
   const text = 1_000_000
   const entries = Buffer.alloc(12 * 5000)
   for (let at = 0; at < entries.length; at += 12) {
@@ -135,7 +135,7 @@ test('a directory that describes the same text again and again ends with an erro
 })
 
 // SEC-014, AI-006
-test('entities of XMP are never expanded, neither files nor texts that grow', async () => {
+test('entities in XMP are never expanded, neither files nor texts that grow', async () => {
   const secret = 'file:///etc/hostname'
   const type = `<!DOCTYPE x [<!ENTITY f SYSTEM "${secret}"><!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>`
   const words =

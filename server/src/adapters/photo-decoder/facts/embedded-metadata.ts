@@ -5,12 +5,12 @@ import { BoundedView } from './bounded-view.ts'
 import { hiddenBlocks } from './hidden-blocks.ts'
 import { type Block, plainExif, plainIptc, plainXmp } from './plain-values.ts'
 
-/** The metadata of a file as it was written. A missing block is empty. */
+/** The metadata as written in the file. A missing block is empty. */
 export type EmbeddedMetadata = {
   exif: Block
   iptc: Block
   xmp: Block
-  /** The texts of a PNG by their keywords, such as Title. */
+  /** The texts of a PNG by keyword, such as Title. */
   png: Block
 }
 
@@ -36,12 +36,12 @@ const wanted: IncludeTagsOptions = {
   png: true,
 }
 
-/** Far above what cameras and programs write: histories of Photoshop fill about 1 MB of XMP. */
+/** Far above what cameras and programs write: Photoshop's histories take about 1 MB of XMP. */
 const max = { reads: 4_000_000, inflatedBytes: 2_000_000, xmpLength: 2_000_000 }
 
 /**
- * Reads EXIF, IPTC, XMP and the texts of a PNG from a file of any photo type. Work and memory have fixed limits. Throws for
- * a file without readable metadata blocks.
+ * Reads EXIF, IPTC, XMP and the texts of a PNG from a file of any photo type, with fixed limits on work and memory.
+ * Throws for a file without readable metadata blocks.
  */
 export async function readEmbedded(bytes: Buffer): Promise<EmbeddedMetadata> {
   const found = await readBlocks(bytes)
@@ -81,7 +81,7 @@ function parseXmp(xml: string): unknown {
   try {
     return parseXml(xml)
   } catch (error) {
-    // Programs leave parts of an older packet before and after the new one.
+    // Some programs leave parts of an older packet before and after the new one.
     const rdf = /<rdf:RDF\s[^]*?<\/rdf:RDF>/.exec(xml)?.[0]
     if (!rdf || rdf === xml) throw error
     return parseXml(rdf)

@@ -1,8 +1,8 @@
 import { cut, plainText } from '../../../text/plain-text.ts'
 
 /**
- * A text of a file, written by a stranger: plain, without replacement characters, limited in length. Null where nothing is
- * left.
+ * A text in a file, written by a stranger: plain, without replacement characters, limited in length. Null if nothing
+ * remains.
  */
 export function cleanText(value: unknown, maxLength: number): string | null {
   const text = asText(value)
@@ -11,7 +11,7 @@ export function cleanText(value: unknown, maxLength: number): string | null {
   return cut(plainText(whole), maxLength) || null
 }
 
-/** A text in any of its raw forms: plain, a number, or a list with the default language first. */
+/** A text in any of its raw forms: plain, a number, or a list that starts with the default language. */
 function asText(value: unknown): string | null {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
@@ -19,7 +19,7 @@ function asText(value: unknown): string | null {
   return value.every((item) => typeof item === 'number') ? decodeBytes(value) : asText(value[0])
 }
 
-/** A text whose field has the type of plain bytes, up to its first zero. */
+/** The text of a field whose type is plain bytes, up to its first zero. */
 function decodeBytes(values: number[]): string | null {
   const bytes = Buffer.from(values)
   const end = bytes.indexOf(0)

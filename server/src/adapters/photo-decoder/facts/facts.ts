@@ -12,15 +12,15 @@ import { findPosition } from './position.ts'
 const maxLength = { keyword: 64, title: 200, caption: 2000, device: 80, fileName: 200 }
 const maxKeywords = 100
 
-/** The facts that are written in the file. */
+/** The facts written in the file. */
 type WrittenFacts = Omit<FileFacts, 'pixels'>
 
-/** `sources`: the files or parts of one in which metadata is looked for. */
+/** `sources`: the files, or parts of a file, to search for metadata. */
 type FactsSource = { sources: Buffer[]; fileName: string; now: Date }
 
 /**
  * What the file says about its photo, without dates from scanners, wrong clocks and defaults. Never throws: malformed
- * metadata counts as missing, and `onBroken` receives the error.
+ * metadata counts as missing, and the error is passed to `onBroken`.
  */
 export async function readFacts(
   source: FactsSource,
@@ -91,7 +91,7 @@ function deviceOf({ exif, xmp }: EmbeddedMetadata): PhotoFacts['device'] {
   return findDevice(make, text(exif['Model']) ?? text(xmp['Model']), software)
 }
 
-/** The date of a scanner is the date of the scan. */
+/** A scanner's date is the date of the scan. */
 function datesOf(written: WrittenDate | null, device: PhotoFacts['device']) {
   const local = written?.local ?? null
   return device?.kind === 'scanner'

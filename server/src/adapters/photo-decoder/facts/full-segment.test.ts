@@ -11,7 +11,7 @@ import {
 import { fourCorners } from '../../../test/tagged-pictures.ts'
 import { readFacts } from './facts.ts'
 
-/** The payload of the longest segment that a JPEG can have, without `Exif\0\0` before the block. */
+/** The payload of the longest possible JPEG segment, without the `Exif\0\0` before the block. */
 const blockBytes = 65_533 - 6
 
 const text = (value: string) => Buffer.from(`${value}\0`, 'latin1')
@@ -25,11 +25,11 @@ const degrees = (...parts: number[]) =>
     }),
   )
 
-/** A block of the given length whose values and inner directories are its last bytes. */
+/** A block of the given length in which the values and inner directories are the last bytes. */
 function exifUpTo(length: number): Buffer {
   const parts: Buffer[] = []
   let end = length
-  /** Puts a part before the ones so far, and returns its place. */
+  /** Adds a part before the existing ones, and returns its position. */
   const put = (part: Buffer) => {
     parts.unshift(part)
     end -= part.length

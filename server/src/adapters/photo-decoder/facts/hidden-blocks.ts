@@ -5,13 +5,13 @@ const exifPrefix = 'Exif\0\0'
 const xmpPrefix = 'http://ns.adobe.com/xap/1.0/\0'
 const photoshopPrefix = 'Photoshop 3.0\0'
 const iptcResource = '8BIM\x04\x04\0\0'
-/** A segment of a JPEG holds no more, with its length. */
+/** The max length of the content of a JPEG segment. */
 const maxSegmentLength = 65_533
 
 /**
- * The blocks in places where ExifReader does not look, as an empty JPEG that contains them: XMP in the application block of a
- * GIF and in the compressed text of a PNG, and the raw profiles of a PNG, which are segments of a JPEG written as text. Null
- * where there is no such block.
+ * Collects the blocks that are in places where ExifReader does not look, in an empty JPEG: XMP in the application
+ * block of a GIF and in the compressed text of a PNG, and the raw profiles of a PNG, which are JPEG segments written
+ * as text. Null if there is no such block.
  */
 export function hiddenBlocks(bytes: Buffer, texts: Block, maxLength: number): Buffer | null {
   const xmp = xmpOfGif(bytes) ?? xmpOfPng(bytes, maxLength)
@@ -25,7 +25,7 @@ export function hiddenBlocks(bytes: Buffer, texts: Block, maxLength: number): Bu
 }
 
 const gifBlock = Buffer.from('\x21\xff\x0bXMP DataXMP', 'latin1')
-/** The first bytes of the trailer that ends XMP in a GIF (XMP specification, part 3, 1.1.2). */
+/** The first bytes of the trailer after XMP in a GIF (XMP specification, part 3, 1.1.2). */
 const gifTrailer = Buffer.from([0x01, 0xff, 0xfe, 0xfd])
 
 function xmpOfGif(bytes: Buffer): Buffer | null {
@@ -73,7 +73,7 @@ function asResource(iptc: Buffer): Buffer {
   return Buffer.concat([Buffer.from(iptcResource, 'latin1'), size, iptc])
 }
 
-/** Empty for a block that is too long for a segment. */
+/** Empty if the block is too long for a segment. */
 function segment(marker: number, prefix: string, block: Buffer): Buffer {
   const hasPrefix = block.toString('latin1', 0, prefix.length) === prefix
   const payload = hasPrefix ? block : Buffer.concat([Buffer.from(prefix, 'latin1'), block])

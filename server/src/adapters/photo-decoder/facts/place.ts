@@ -4,7 +4,7 @@ import { cleanText } from './embedded-text.ts'
 
 const maxLength = 100
 
-/** The place as written in XMP, else in IPTC. */
+/** The place as written in XMP or, if it is missing there, in IPTC. */
 export function findPlace({ iptc, xmp }: EmbeddedMetadata): Place | null {
   const created = structureOf(xmp['LocationCreated']) ?? structureOf(xmp['LocationShown']) ?? {}
   const text = (...values: unknown[]) =>
@@ -18,7 +18,7 @@ export function findPlace({ iptc, xmp }: EmbeddedMetadata): Place | null {
   return Object.values(place).some(Boolean) ? place : null
 }
 
-/** The structure itself, or the first one of a list. */
+/** The structure itself, or the first one in a list. */
 function structureOf(value: unknown): Record<string, unknown> | null {
   const first: unknown = Array.isArray(value) ? value[0] : value
   return first && typeof first === 'object' ? (first as Record<string, unknown>) : null

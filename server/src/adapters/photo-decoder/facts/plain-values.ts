@@ -2,13 +2,13 @@ export type Block = Record<string, unknown>
 
 type Tag = { value?: unknown; description?: unknown; attributes?: Record<string, string> }
 
-/** What ExifReader returns for a value outside the file. */
+/** What ExifReader returns for a value outside of the file. */
 const faulty = '<faulty value>'
 
-/** EXIF: the first text of a list, numbers and lists of numbers as they are. */
+/** EXIF: the first text of a list; numbers and lists of numbers unchanged. */
 export const plainExif = (tags: object): Block => mapTags(tags, exifValue)
 
-/** IPTC: decoded texts, a list where the field repeats. */
+/** IPTC: decoded texts, or a list if the field is repeated. */
 export const plainIptc = (tags: object): Block => mapTags(tags, ({ description }) => description)
 
 /** XMP: texts, lists and structures. The default language of a text comes first. */

@@ -2,8 +2,8 @@ import type { PhotoFacts } from '../../../ports/vision-model.ts'
 import type { EmbeddedMetadata } from './embedded-metadata.ts'
 
 /**
- * Degrees of EXIF, else of XMP; null outside the valid range, without a hemisphere, and at exactly 0, 0, which faulty
- * receivers write.
+ * Degrees from EXIF or, if missing there, from XMP; null outside the valid range, without a hemisphere, and at
+ * exactly 0, 0, which faulty receivers write.
  */
 export function findPosition({ exif, xmp }: EmbeddedMetadata): PhotoFacts['gps'] {
   return (
@@ -19,21 +19,21 @@ function onGlobe(latitude: number, longitude: number): PhotoFacts['gps'] {
   return isValid && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null
 }
 
-/** Degrees, minutes and seconds as fractions. Not a number where a part or the hemisphere is missing. */
+/** Degrees from degrees, minutes and seconds as fractions. NaN if a part or the hemisphere is missing. */
 function signedDegrees(parts: unknown, hemisphere: unknown): number {
   if (!Array.isArray(parts) || typeof hemisphere !== 'string') return NaN
   const [degrees = NaN, minutes = 0, seconds = 0] = parts.map(numberOf)
   return signOf(hemisphere) * (degrees + minutes / 60 + seconds / 3600)
 }
 
-/** The value of a fraction of EXIF; 0 for the 0/0 that cameras write for parts without a value. */
+/** The value of an EXIF fraction; 0 for the 0/0 that cameras write for parts without a value. */
 export function numberOf(fraction: unknown): number {
   if (!Array.isArray(fraction)) return Number(fraction)
   const [numerator, denominator] = fraction.map(Number)
   return numerator === 0 ? 0 : (numerator ?? NaN) / (denominator ?? NaN)
 }
 
-/** Such as `54,59.3805N` or `54,59,22N` (XMP specification, part 2, GPSCoordinate). */
+/** Parses a value such as `54,59.3805N` or `54,59,22N` (XMP specification, part 2, GPSCoordinate). */
 function xmpDegrees(value: unknown): number {
   const match =
     typeof value === 'string' ? /^([\d.]+),([\d.]+)(?:,([\d.]+))?([NSEW])$/.exec(value) : null

@@ -1,10 +1,13 @@
-/** Canon keeps the Exif and the GPS directory in TIFFs of their own, by the name of their box: the tag that leads to each. */
+/**
+ * Canon stores the Exif and the GPS directory in separate TIFFs. For the name of each box, the tag that leads to its
+ * directory.
+ */
 const directories = { CMT2: 34_665, CMT4: 34_853 }
 const headLength = 65_536
 const boxHeader = 8
 const pageLength = 18
 
-/** The Exif and GPS directories of a CR3, each as a TIFF whose first page leads to it. */
+/** The Exif and GPS directories of a CR3, each as a TIFF whose first page refers to it. */
 export function cr3Directories(bytes: Buffer): Buffer[] {
   const head = bytes.subarray(0, headLength)
   return Object.entries(directories).flatMap(([name, tag]) => {
@@ -16,7 +19,9 @@ export function cr3Directories(bytes: Buffer): Buffer[] {
   })
 }
 
-/** The same TIFF with another first page, whose only entry leads to the one before. Nothing that is there moves. */
+/**
+ * The same TIFF with a new first page, whose only entry refers to the previous one. All existing data stays in place.
+ */
 function withFirstPage(tiff: Buffer, tag: number): Buffer {
   const isLittle = tiff[0] === 0x49
   const changed = Buffer.concat([tiff, Buffer.alloc(pageLength)])
@@ -27,7 +32,7 @@ function withFirstPage(tiff: Buffer, tag: number): Buffer {
   write(4, 4, page)
   write(page, 2, 1)
   write(page + 2, 2, tag)
-  // One number of 32 bits.
+  // A single 32-bit number.
   write(page + 4, 2, 4)
   write(page + 6, 4, 1)
   write(page + 10, 4, before)

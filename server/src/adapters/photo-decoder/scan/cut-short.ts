@@ -1,6 +1,6 @@
 const max = { pages: 100, values: 10_000 }
 const tag = { innerPages: 330, exif: 34_665 }
-/** Tags of a page that say where pictures are in the file, and how long they are: strips, tiles, and a preview. */
+/** Tags of a page with the positions of pictures in the file, and their lengths: strips, tiles, and a preview. */
 const places = [
   [273, 279],
   [324, 325],
@@ -9,7 +9,9 @@ const places = [
 const boxHeader = 8
 const rafPlaces = [84, 92, 100]
 
-/** Whether a camera file ends before a picture that its own directory names, as after an interrupted copy. */
+/**
+ * Whether a camera file ends before the end of a picture that its own directory names, as after an interrupted copy.
+ */
 export function isCutShort(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 12)
   if (head.startsWith('FUJIFILM')) return bytes.length < endOfRaf(bytes)
@@ -17,7 +19,7 @@ export function isCutShort(bytes: Buffer): boolean {
   return bytes.length < endOfPages(bytes)
 }
 
-/** A RAF names the place and length of its preview, its description and its sensor data in its head. */
+/** The header of a RAF contains the position and length of its preview, its description and its sensor data. */
 function endOfRaf(bytes: Buffer): number {
   const ends = rafPlaces.map((at) => wide(bytes, at) + wide(bytes, at + 4))
   return Math.max(...ends)
@@ -25,7 +27,7 @@ function endOfRaf(bytes: Buffer): number {
 
 const wide = (bytes: Buffer, at: number) => (at + 4 <= bytes.length ? bytes.readUInt32BE(at) : 0)
 
-/** The end of the pictures of a CR3, which are in boxes one after the other. */
+/** The end of the pictures of a CR3, which are in consecutive boxes. */
 function endOfBoxes(bytes: Buffer): number {
   for (let at = 0; at + boxHeader * 2 <= bytes.length;) {
     const size = wide(bytes, at)
@@ -37,7 +39,7 @@ function endOfBoxes(bytes: Buffer): number {
   return 0
 }
 
-/** The end of the last picture or page that the pages of a TIFF name. */
+/** The end of the last picture or page to which the pages of a TIFF refer. */
 function endOfPages(bytes: Buffer): number {
   const isLittle = bytes[0] === 0x49
   let end = 0
@@ -46,7 +48,7 @@ function endOfPages(bytes: Buffer): number {
     if (at + length > bytes.length) return 0
     return isLittle ? bytes.readUIntLE(at, length) : bytes.readUIntBE(at, length)
   }
-  /** The values of an entry, which are in it if they fit. */
+  /** The values of an entry, which are inside the entry if they fit. */
   const valuesOf = (at: number | undefined) => {
     if (at === undefined) return []
     const width = number(at + 2, 2) === 3 ? 2 : 4

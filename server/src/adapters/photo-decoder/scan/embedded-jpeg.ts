@@ -1,20 +1,21 @@
 import { excessive } from './structure.ts'
 
-/** A JPEG inside another file: its bytes, and its size as stored. */
+/** A JPEG inside another file: its position, and its size as stored. */
 type EmbeddedJpeg = { start: number; end: number; width: number; height: number }
 
 const start = Buffer.from([0xff, 0xd8, 0xff])
 const [startOfImage, endOfImage] = [Buffer.from([0xff, 0xd8]), Buffer.from([0xff, 0xd9])]
 const maxSegments = 200
 
-/** What the search of one file may still do: no file can make it read the same bytes over and over. */
+/** How much the search in a file may still read, so that no file can make it read the same bytes over and over. */
 type Budget = { segments: number; bytes: number }
 const budgetFor = (bytes: Buffer): Budget => ({ segments: 100_000, bytes: bytes.length * 4 })
 
 /**
- * The largest JPEG in a file of any structure that every decoder can read: baseline or progressive, with 8 bits. null where
- * the file has no such JPEG. Camera makers put their previews into different places, but all of them as whole JPEGs; the lossless
- * JPEGs of sensor data have another kind of frame. Throws `PhotoRefused` for a file of countless beginnings of JPEGs.
+ * The largest JPEG in a file of any structure that every decoder can read: baseline or progressive, with 8 bits. null
+ * if the file has no such JPEG. Camera makers store their previews in different places, but always as whole JPEGs;
+ * the lossless JPEGs of sensor data have a different kind of frame. Throws `PhotoRefused` for a file with countless
+ * beginnings of JPEGs.
  */
 export function largestJpeg(bytes: Buffer): EmbeddedJpeg | null {
   const budget = budgetFor(bytes)
@@ -28,7 +29,7 @@ export function largestJpeg(bytes: Buffer): EmbeddedJpeg | null {
   return largest
 }
 
-/** The JPEG that begins here; null for other bytes, and for a JPEG of another kind or without an end. */
+/** The JPEG that begins at `from`; null for other bytes, and for a JPEG of another kind or without an end. */
 function jpegAt(bytes: Buffer, from: number, budget: Budget): EmbeddedJpeg | null {
   let size: { width: number; height: number } | null = null
   let at = from + 2
@@ -50,11 +51,14 @@ function jpegAt(bytes: Buffer, from: number, budget: Budget): EmbeddedJpeg | nul
   return null
 }
 
-/** SOF0 to SOF15, which share their numbers with three other markers. */
+/** SOF0 to SOF15, whose range of numbers includes three other markers. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Behind the end marker. Between two scans there may be tables; another picture cannot begin before the end. */
+/**
+ * The position after the end marker. There may be tables between two scans, but another picture cannot begin before
+ * the end.
+ */
 function endOfScans(bytes: Buffer, from: number, budget: Budget): number | null {
   const end = positionOf(bytes, endOfImage, from)
   const pixels = bytes.subarray(from, end)
@@ -63,7 +67,7 @@ function endOfScans(bytes: Buffer, from: number, budget: Budget): number | null 
   return end < bytes.length && !pixels.includes(startOfImage) ? end + endOfImage.length : null
 }
 
-/** The length of the file where it does not contain the marker from there on. */
+/** The position of the marker, or the length of the file if the marker does not follow. */
 function positionOf(bytes: Buffer, marker: Buffer, from: number): number {
   const found = bytes.indexOf(marker, from)
   return found < 0 ? bytes.length : found

@@ -11,14 +11,14 @@ const megabytes = (width: number, height: number) =>
   scanHeic(heic(spatialExtent(width, height))).bytesInMemory / 1e6
 
 // A-92, SEC-014
-test('the memory of a HEIC is that of its pixels and of the library itself', () => {
+test('the memory for a HEIC is that of its pixels and of the library itself', () => {
   expect(megabytes(96, 64)).toBeCloseTo(50, 0)
   expect(megabytes(4032, 3024)).toBeCloseTo(209, 0)
   expect(megabytes(8064, 6048)).toBeLessThan(formatLimits('image/heic').maxMegabytes)
 })
 
 // A-92, SEC-014
-test('a HEIC of 48 megapixels may be decoded, alone, and one of 51 is refused with a sentence', () => {
+test('a HEIC of 48 megapixels is decoded, alone, and one of 51 is refused with a sentence', () => {
   const { isHeavy, bounds } = measure(heic(spatialExtent(8064, 6048)), limits)
   expect(isHeavy).toBe(true)
   expect(bounds.megabytes).toBeGreaterThan(megabytes(8064, 6048))
@@ -44,7 +44,7 @@ test('the size of a HEIC is that of its largest picture, upright, with its profi
 })
 
 // A-92
-test('a HEIC without a size, or that ends within its head, is refused as damaged', () => {
+test('a HEIC without a size, or that ends within its header, is refused as damaged', () => {
   const whole = heic(spatialExtent(96, 64))
   for (const bytes of [heic(), whole.subarray(0, 60)])
     expect(() => measure(bytes, limits)).toThrow(

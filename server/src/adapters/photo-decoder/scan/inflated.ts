@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** Whether compressed data is valid and no larger than this. Inflates at most so much. */
+/** Whether compressed data is valid and has no more than `maxBytes`. Inflates no more than that. */
 export function inflatesWithin(compressed: Buffer, maxBytes: number): boolean {
   try {
     inflateSync(compressed, { maxOutputLength: maxBytes })

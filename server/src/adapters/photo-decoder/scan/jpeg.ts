@@ -14,7 +14,7 @@ type Frame = {
   parts: number
 }
 
-/** A picture in several scans is in memory as a whole, two bytes for each sample, so that each scan can add to it. */
+/** A picture in several scans is entirely in memory, with two bytes per sample, so that each scan can add to it. */
 export function scanJpeg(bytes: Buffer): Scan {
   let frame: Frame | null = null
   let isInOneScan = false
@@ -36,11 +36,13 @@ export function scanJpeg(bytes: Buffer): Scan {
   return { width, height, bytesInMemory: isInOneScan ? 0 : samples * 2, bytes }
 }
 
-/** Frame headers; 0xc4, 0xc8 and 0xcc mark something else. */
+/** Frame headers. 0xc4, 0xc8 and 0xcc have another meaning. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** The segments of a file, each with the start of its content. A truncated file ends early; the decoder reports that. */
+/**
+ * The segments of a file, each with the start of its content. A truncated file ends early, which the decoder reports.
+ */
 function* segmentsOf(bytes: Buffer): Generator<Segment> {
   for (let at = nextMarker(bytes, 0); at + 4 <= bytes.length;) {
     const marker = bytes.readUInt8(at + 1)
@@ -51,10 +53,10 @@ function* segmentsOf(bytes: Buffer): Generator<Segment> {
   }
 }
 
-/** Markers without content: starts of the image, restarts, and 0x01. */
+/** Markers without content: start of the image, restarts, and 0x01. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
-/** The next 0xff that is followed by a marker: in compressed data it is followed by 0. */
+/** The next 0xff that belongs to a marker: in compressed data it is followed by 0. */
 function nextMarker(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at >= 0 && (bytes[at + 1] === 0 || bytes[at + 1] === 0xff))

@@ -5,14 +5,14 @@ const maxChunks = 10_000
 const maxProfileBytes = 4_000_000
 const signatureLength = 8
 
-/** Samples of a pixel by the colour type of the header. */
+/** The number of samples per pixel, by the colour type in the header. */
 const channels: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
 
 type Chunk = { type: string; start: number; end: number }
 
 /**
- * Texts are taken out, because libpng inflates all of them (5 MB become 12 GB), and a colour profile that is too large. The
- * facts of the texts are read elsewhere, within a limit.
+ * Texts are removed, because libpng inflates all of them (5 MB become 12 GB), and so is a colour profile that is too
+ * large. The facts in the texts are read elsewhere, within a limit.
  */
 export function scanPng(bytes: Buffer): Scan {
   const chunks = readChunks(bytes)
@@ -40,7 +40,7 @@ export function scanPng(bytes: Buffer): Scan {
   }
 }
 
-/** The chunks up to the end of the picture. The last one of a truncated file may be incomplete. */
+/** The chunks up to the end of the picture. In a truncated file the last one may be incomplete. */
 function readChunks(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = []
   let others = 0

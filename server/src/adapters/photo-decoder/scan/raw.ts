@@ -6,18 +6,21 @@ import type { Scan } from './structure.ts'
 import { readFirstPage } from './tiff-page.ts'
 import { uprightJpeg } from './upright-jpeg.ts'
 
-/** Files of cameras are named by their maker. */
+/** The types of camera files are named after the maker. */
 export const isCameraRaw = (contentType: string): boolean => contentType.startsWith('image/x-')
 
 const tag = { make: 271, orientation: 274, dngVersion: 50_706 }
-/** Families whose files begin like any TIFF: what their first page says. */
+/** Families whose files begin like any TIFF, recognised by the maker in their first page. */
 const makers: Record<string, RegExp> = {
   'image/x-nikon-nef': /^nikon/i,
   'image/x-sony-arw': /^sony/i,
   'image/x-pentax-pef': /^(pentax|ricoh|asahi)/i,
 }
 
-/** Camera RAW is not developed: its picture is the largest preview that the camera wrote into it, which is a JPEG. */
+/**
+ * Camera RAW is not developed: its picture is the largest preview that the camera wrote into the file, which is a
+ * JPEG.
+ */
 export function scanRaw(bytes: Buffer, contentType: string): Scan {
   const page = readFirstPage(cameraTiff(bytes))
   const isDng = page?.has(tag.dngVersion) ?? false
@@ -42,8 +45,8 @@ export function scanRaw(bytes: Buffer, contentType: string): Scan {
 }
 
 /**
- * The TIFF in a camera file that describes the photo. Olympus and Panasonic change the number of TIFF, CR3 has its pages
- * in boxes of their own; a RAF has none, but complete metadata in its preview.
+ * The TIFF in a camera file that describes the photo. Olympus and Panasonic change the magic number of TIFF; a CR3
+ * has its pages in separate boxes; a RAF has no TIFF, but complete metadata in its preview.
  */
 export function cameraTiff(bytes: Buffer): Buffer | null {
   const head = bytes.toString('latin1', 0, 4)

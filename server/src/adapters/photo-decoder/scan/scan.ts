@@ -21,9 +21,9 @@ const scannerOf = (contentType: string): ((bytes: Buffer) => Scan) | undefined =
   isCameraRaw(contentType) ? (bytes) => scanRaw(bytes, contentType) : scanners[contentType]
 
 /**
- * Reads the structure of a file before a library in C does: bounds what that library would allocate, and takes out what it
- * need not see. Plain code over the bytes, a millisecond for a photo. Throws `PhotoRefused` for a structure that is broken
- * or not that of a photo, and above the limit of megapixels.
+ * Reads the structure of a file before a C library does: limits what that library would allocate, and removes what it
+ * need not see. Plain code over the bytes, which takes a millisecond for a photo. Throws `PhotoRefused` if the
+ * structure is broken or not that of a photo, and above the limit of megapixels.
  */
 export function scan(bytes: Buffer, contentType: string, limits: DecodeLimits): Scan {
   const found = scanOrRefuse(bytes, contentType)
@@ -39,7 +39,7 @@ function scanOrRefuse(bytes: Buffer, contentType: string): Scan {
   try {
     return scanner(bytes)
   } catch (error) {
-    // Reading beyond the end of a buffer is a RangeError.
+    // Reading beyond the end of a buffer throws a RangeError.
     if (error instanceof RangeError)
       throw new PhotoRefused('unreadable', 'The photo could not be read: the file is damaged.')
     throw error

@@ -7,7 +7,7 @@ type TiffPage = {
   text(tag: number): string | null
 }
 
-/** Reads the first page of a plain TIFF. null where it has no page; a page that leads beyond the end has no more entries. */
+/** Reads the first page of a plain TIFF. null if it has no page; entries beyond the end of the file are left out. */
 export function readFirstPage(bytes: Buffer | null): TiffPage | null {
   if (!bytes || !/^(II\*\0|MM\0\*)/.test(bytes.toString('latin1', 0, 4))) return null
   const isLittle = bytes[0] === 0x49

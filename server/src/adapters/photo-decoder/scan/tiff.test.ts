@@ -6,14 +6,14 @@ import { scanTiff } from './tiff.ts'
 const short = (tag: number, value: number) => ({ tag, type: 3, count: 1, value })
 const long = (tag: number, value: number) => ({ tag, type: 4, count: 1, value })
 
-/** The megabytes for RGB with 16 bits for each colour in one strip. */
+/** The megabytes for RGB with 16 bits per colour in one strip. */
 function megabytes(width: number, height: number, ...more: ReturnType<typeof short>[]): number {
   const entries = [long(256, width), long(257, height), short(258, 16), short(277, 3), ...more]
   return scanTiff(tiff(entries)).bytesInMemory / 1e6
 }
 
 //
-test('a TIFF takes the memory of some rows, or of the whole picture where that is turned', () => {
+test('a TIFF takes the memory of some rows, or of the whole picture if it is turned', () => {
   const { maxMegabytes } = formatLimits('image/tiff')
   expect(megabytes(7000, 5000)).toBeCloseTo(86, 0)
   expect(megabytes(9900, 10_000)).toBeLessThan(maxMegabytes)

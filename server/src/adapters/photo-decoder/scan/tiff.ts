@@ -2,9 +2,11 @@ import { PhotoRefused } from '../../../ports/photo-decoder.ts'
 import { excessive, type Scan } from './structure.ts'
 
 const maxStrips = 1_000_000
-/** Strips are read row by row; libvips keeps about this many rows (measured with 35 megapixels of 8 and 16 bits). */
+/**
+ * Strips are read row by row, and libvips keeps about this many rows (measured with 35 megapixels of 8 and 16 bits).
+ */
 const rowsKept = 2048
-/** Bytes of a value by its type, as far as the tags that are read here have them. */
+/** Bytes per value for each type that occurs in the tags read here. */
 const valueLength: Record<number, number> = { 1: 1, 3: 2, 4: 4, 16: 8 }
 const tag = {
   width: 256,
@@ -24,7 +26,7 @@ const tag = {
   dngVersion: 50_706,
 } as const
 
-/** What sharp's libtiff cannot decompress, by the number that files have for it. */
+/** Compressions that sharp's libtiff cannot read, by their number in files. */
 const unreadable: Record<number, string> = {
   6: 'old-style JPEG',
   32_909: 'PixarLog',
@@ -40,7 +42,7 @@ const unreadable: Record<number, string> = {
   52_546: 'JPEG XL',
 }
 
-/** The numbers of a TIFF in its byte order, with the longer fields of a BigTIFF. */
+/** Reads the numbers of a TIFF in its byte order, with the longer fields of a BigTIFF. */
 function readerOf(bytes: Buffer) {
   const isLittle = bytes.readUInt8(0) === 0x49
   const number = (at: number, length: number) => {
@@ -55,8 +57,8 @@ function readerOf(bytes: Buffer) {
 }
 
 /**
- * Only the first page is decoded, so the link to the next one is cleared: a chain of pages may be long or lead back to
- * itself.
+ * Only the first page is decoded, so the link to the next page is cleared: a chain of pages may be long or lead back
+ * to itself.
  */
 export function scanTiff(bytes: Buffer): Scan {
   const reader = readerOf(bytes)
@@ -99,13 +101,13 @@ const isCameraFile = (found: Map<number, { value: number }>) =>
   found.has(tag.dngVersion) ||
   (found.has(tag.innerPages) && (found.get(tag.subfileType)?.value ?? 0) % 2 === 1)
 
-/** A copy of the file whose first page is the last, where another one follows. */
+/** A copy of the file without the link to the next page; the file itself if it has no such link. */
 function firstPage(bytes: Buffer, link: number, linkEnd: number): Buffer {
   if (bytes.subarray(link, linkEnd).every((byte) => byte === 0)) return bytes
   return Buffer.from(bytes).fill(0, link, linkEnd)
 }
 
-/** A turned picture is in memory as a whole. */
+/** A picture that has to be turned is entirely in memory. */
 function measure(
   value: (id: number, fallback: number) => number,
   found: Map<number, { values: number }>,
@@ -123,7 +125,10 @@ function measure(
   return { width, height, bytesInMemory: pixelsInMemory * pixelBytes }
 }
 
-/** Rows of tiles, of which two are in memory, and of a strip, where it has only one of the colours. */
+/**
+ * How many rows are in memory because of the parts of the file: two rows of tiles, or a strip if it has only one of
+ * the colours; otherwise 0.
+ */
 function rowsOfPart(value: (id: number, fallback: number) => number, height: number): number {
   if (value(tag.tileWidth, 0)) return 2 * value(tag.tileHeight, height)
   return value(tag.planes, 1) === 2 ? Math.min(height, value(tag.rowsPerStrip, height)) : 0

@@ -1,10 +1,13 @@
 const exifSignature = 'Exif\0\0'
 
-/** The JPEG with this orientation as its only EXIF: that of a camera file counts for the preview in it. */
+/**
+ * The JPEG with this orientation as its only EXIF, because the orientation of a camera file also applies to the
+ * preview in it.
+ */
 export function uprightJpeg(jpeg: Buffer, orientation: number): Buffer {
   const parts = [jpeg.subarray(0, 2), exifSegment(orientation)]
   let at = 2
-  // The segments before the first frame or table that are not EXIF stay.
+  // Segments that are not EXIF, up to the first frame or table, are kept.
   while (at + 4 < jpeg.length && isApplicationData(jpeg[at + 1] ?? 0)) {
     const end = at + 2 + jpeg.readUInt16BE(at + 2)
     const isExif = jpeg.toString('latin1', at + 4, at + 10) === exifSignature

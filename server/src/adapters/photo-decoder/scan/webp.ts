@@ -1,11 +1,11 @@
 import { excessive, type Scan } from './structure.ts'
 
 const max = { chunks: 10_000, metadataBytes: 16_000_000 }
-/** Chunks of pixels; all others are metadata. */
+/** Chunks with pixels; all others are metadata. */
 const pixels = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANMF'])
 const riffLength = 12
 
-/** A lossless picture is in memory as a whole, with four bytes for each pixel, and an animation twice. */
+/** A lossless picture is entirely in memory, with four bytes per pixel, and an animation twice. */
 export function scanWebp(bytes: Buffer): Scan {
   const chunks = readChunks(bytes)
   const first = chunks[0]
@@ -21,7 +21,7 @@ type Chunk = { type: string; start: number }
 function readChunks(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = []
   let metadataBytes = 0
-  // What is behind the container is no part of it, for libwebp neither.
+  // Data after the container does not belong to the file, and libwebp ignores it as well.
   const end = Math.min(bytes.length, 8 + bytes.readUInt32LE(4))
   for (let at = riffLength; at + 8 <= end;) {
     chunks.push({ type: bytes.toString('latin1', at, at + 4), start: at + 8 })
