@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Description, Usage } from '../server/src/ports/vision-model.ts'
 
-/** What a photo cost, and what came of it. `answer` is null where the provider declined it. */
+/** The result and the cost of asking about a photo. `answer` is null if the provider declined the photo. */
 export type KeptAnswer = {
   answer: Description | null
   error: string | null
@@ -25,7 +25,10 @@ const shape = z.looseObject({
   seconds: z.number(),
 })
 
-/** Keeps each answer in a file of its own, complete or not at all, so that a killed run loses only the calls under way. */
+/**
+ * Stores each answer in a separate file, completely or not at all, so that a killed run loses only the calls in
+ * progress.
+ */
 export function openAnswers(folder: string): AnswerCache {
   const fileOf = (key: string) => join(folder, `${key}.json`)
   return {
@@ -54,13 +57,13 @@ function parse(text: string, file: string): KeptAnswer {
   }
 }
 
-/** The name under which an answer is kept: it differs wherever anything does that the answer depends on. */
+/** The name under which an answer is stored. It differs if anything differs on which the answer depends. */
 export const keyOf = (parts: object): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 const source = join(import.meta.dirname, '../server/src')
 
-/** Of the code that asks models and reads their answers, prompt and schema included. */
+/** A hash of the code that asks models and reads their answers, including prompt and schema. */
 export function codeFingerprint(): string {
   const files = globSync('{adapters/ai-vision,text}/**/*.ts', { cwd: source }).toSorted()
   const hash = createHash('sha256')

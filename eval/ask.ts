@@ -15,7 +15,7 @@ import type { Budget } from './budget.ts'
 
 export type Request = Omit<DescribeOptions, 'advice' | 'signal'>
 
-/** The run cannot go on; what was answered so far is kept. */
+/** The run cannot continue; the answers so far are stored. */
 export class EvaluationStopped extends Error {}
 
 type Asked = { jpeg: Buffer; facts: PhotoFacts; request: Request }
@@ -24,7 +24,7 @@ type Needs = {
   model: VisionModel
   decoder: Pick<PhotoDecoder, 'adjust'>
   budget: Budget
-  /** Throws `VisionError` for an answer that the app would not store. */
+  /** Throws `VisionError` if the app would not store the answer. */
   check(answer: Description): void
 }
 
@@ -34,8 +34,8 @@ const maxWaitMs = 60_000
 const localTimeoutMs = 600_000
 
 /**
- * Asks about one photo, as often as the app would: differently after an answer that cannot be used, later after "too
- * many requests". Throws `EvaluationStopped` where further calls make no sense, such as with a refused key.
+ * Asks about one photo, with as many attempts as the app: in another way after an unusable answer, later after "too
+ * many requests". Throws `EvaluationStopped` if further calls make no sense, such as after a refused key.
  */
 export async function ask(needs: Needs, asked: Asked): Promise<KeptAnswer & { isFinal: boolean }> {
   const startedAt = performance.now()
@@ -70,7 +70,7 @@ export async function ask(needs: Needs, asked: Asked): Promise<KeptAnswer & { is
   }
 }
 
-/** One call, whose tokens and cost are added to `total`. */
+/** Makes one call and adds its tokens and cost to `total`. */
 async function call(
   { model, decoder, budget }: Needs,
   { jpeg, facts, request }: Asked,
@@ -100,7 +100,7 @@ async function call(
   }
 }
 
-/** A call that failed without a statement of its tokens counts as free, unless it took too long: it may be billed. */
+/** A failed call that does not report its tokens counts as free, except after a timeout, because it may be billed. */
 const noUsage: Usage = { prompt_tokens: 0, completion_tokens: 0, cost: 0 }
 
 function add(total: Usage, { prompt_tokens, completion_tokens, cost }: Usage): void {

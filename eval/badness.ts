@@ -1,12 +1,12 @@
 import { isFar, type Judged } from './judge.ts'
 import { keywordScores } from './keyword-measures.ts'
 
-/** The badness of saying nothing, of being wrong, and of being wrong with confidence. */
+/** The badness of making no claim, of being wrong, and of being wrong with confidence. */
 const silence = 0.5
 const wrong = { unsure: 1, sure: 1.5 }
 const failed = 2
 
-/** How bad an answer is, for the order of a page: 0 is perfect. A wrong claim counts more than silence. */
+/** How bad an answer is, for sorting the page: 0 is perfect. A wrong claim counts more than none. */
 export function badness({ keywords, period, place, isFailed }: Judged): number {
   if (isFailed) return failed
   const parts = [
@@ -17,7 +17,7 @@ export function badness({ keywords, period, place, isFailed }: Judged): number {
   return parts.reduce((total, part) => total + part, 0) / Math.max(1, parts.length)
 }
 
-/** `isRight`: null where nothing was claimed. */
+/** `isRight` is null if nothing was claimed. */
 function claim(isRight: boolean | null, isSure: boolean): number {
   if (isRight === null) return silence
   return isRight ? 0 : isSure ? wrong.sure : wrong.unsure

@@ -11,7 +11,7 @@ const remote = (priceOf: VisionModel['priceOf']): VisionModel => ({
   priceOf,
 })
 
-test('a model on this machine costs nothing, one without a known price is refused', () => {
+test('a model on this machine costs nothing; a model without a known price is refused', () => {
   expect(expectedCost(basicVision())).toBe(0)
   expect(expectedCost({ ...remote(() => null), isSelfHosted: true })).toBe(0)
   expect(expectedCost(remote(() => 0.004))).toBe(0.004)
@@ -20,14 +20,14 @@ test('a model on this machine costs nothing, one without a known price is refuse
   )
 })
 
-test('golden: calls of 0.02 with an estimate of 0.01 fit four times into 0.09', async () => {
+test('golden: calls that cost 0.02, estimated at 0.01, fit into 0.09 four times', async () => {
   const budget = openBudget(0.09, 0.01)
   for (let call = 1; call <= 4; call++) (await budget.reserve())?.settle(0.02)
   expect(budget.spentUsd()).toBeCloseTo(0.08)
   expect(await budget.reserve()).toBeNull()
 })
 
-test('calls under way are waited for, and one whose cost is not known counts as reserved', async () => {
+test('calls in progress are awaited, and a call of unknown cost counts with its reservation', async () => {
   const budget = openBudget(0.05, 0.01)
   const [first, second] = [await budget.reserve(), await budget.reserve()]
   const third = budget.reserve()
@@ -38,7 +38,7 @@ test('calls under way are waited for, and one whose cost is not known counts as 
   expect(await budget.reserve()).toBeNull()
 })
 
-test('the budget is never exceeded while no call costs more than was reserved for it', async () => {
+test('the budget is never exceeded if no call costs more than was reserved for it', async () => {
   const costs = fc.array(fc.double({ min: 0, max: 0.02, noNaN: true }), { maxLength: 50 })
   const limits = fc.double({ min: 0, max: 0.5, noNaN: true })
   await fc.assert(

@@ -5,14 +5,20 @@ type Reservation = { settle(costUsd: number | null): void }
 
 export type Budget = {
   spentUsd(): number
-  /** Reserves what the next call may cost, once calls under way leave room for it; null where the budget could be exceeded. */
+  /**
+   * Waits until calls in progress leave room for the cost of the next call, and reserves it; null if the budget could
+   * be exceeded.
+   */
   reserve(): Promise<Reservation | null>
 }
 
-/** A call is expected to cost at most this many times its estimate, and as much as the most expensive one so far. */
+/**
+ * The next call is expected to cost at most this many times the estimate, or as much as the most expensive call so
+ * far.
+ */
 const margin = 2
 
-/** `expectedUsd`: the estimate of one call. A call without a known cost counts with all that was reserved. */
+/** `expectedUsd` is the estimate for one call. A call of unknown cost counts with its whole reservation. */
 export function openBudget(limitUsd: number, expectedUsd: number): Budget {
   let [spent, largest] = [0, expectedUsd * margin]
   const underWay = new Map<Promise<void>, number>()
@@ -43,8 +49,8 @@ export function openBudget(limitUsd: number, expectedUsd: number): Budget {
 const usualBox = { width: 1568, height: 1568 }
 
 /**
- * USD that one call is expected to cost; 0 on a machine of the operator. Throws a sentence where the price is not known: no
- * budget could be kept then.
+ * The USD that one call is expected to cost; 0 on the operator's own machine. Throws a sentence if the price is not
+ * known, because no budget could then be kept.
  */
 export function expectedCost(model: VisionModel): number {
   if (!model.receiver || model.isSelfHosted) return 0

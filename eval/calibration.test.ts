@@ -10,7 +10,7 @@ const present: Thresholds = {
   sureProbability: 0.01,
 }
 
-/** What a model sees: a word, how far it is above its background, its probability, and whether it is true. */
+/** One word for a photo: its distance above its background, its probability, and whether it is right. */
 type Seen = [z: number, probability: number, verdict: JudgedKeyword['verdict']]
 
 /** The decision of the built-in model, without exclusions and caps. */
@@ -31,7 +31,7 @@ const plain = { isRepeated: false, isEcho: false, isTerm: true }
 
 const photos = (make: () => JudgedAt) => Array.from({ length: 40 }, make)
 
-test('what a library hides below the present thresholds is found', () => {
+test('right keywords below the present thresholds lower the thresholds', () => {
   const { thresholds, f1 } = calibrate(
     photos(() => photo([2.8, 0.0005, 'right'], [2.3, 0.0005, 'unrelated'])),
     present,
@@ -40,28 +40,28 @@ test('what a library hides below the present thresholds is found', () => {
   expect(f1).toEqual({ before: 0, after: 1 })
 })
 
-test('what is invented is raised above, by spreads or by probability', () => {
+test('invented keywords raise the thresholds, by distance or by probability', () => {
   const crowd = photos(() => photo([6, 0.5, 'right'], [4.4, 0.5, 'unrelated']))
   expect(calibrate(crowd, present).thresholds.suggestZ).toBe(4.6)
   const faint = photos(() => photo([6, 0.5, 'right'], [6, 0.002, 'unrelated']))
   expect(calibrate(faint, present).thresholds.minProbability).toBe(0.003)
 })
 
-test('a keyword is sure from where at least four of five are right', () => {
+test('a keyword is sure above the threshold from which at least four of five are right', () => {
   const doubtful = photos(() => photo([7, 0.5, 'right'], [5, 0.5, 'unrelated'], [2, 1, 'right']))
   const { thresholds } = calibrate(doubtful, present)
   expect(thresholds.sureZ).toBeGreaterThan(5)
   expect(thresholds.sureZ).toBeLessThanOrEqual(7)
 })
 
-test('thresholds that help one half of the photos alone are not taken', () => {
+test('thresholds that help only one half of the photos are not used', () => {
   const mixed = photos(() => photo([6, 0.5, 'right'])).map((each, at) =>
     at % 2 === 0 ? each : photo([3.6, 0.5, 'right'], [6, 0.5, 'unrelated']),
   )
   expect(calibrate(mixed, present)).toMatchObject({ thresholds: { suggestZ: 3.4 } })
 })
 
-test('photos that the present thresholds suit change nothing', () => {
+test('if the present thresholds suit the photos, nothing changes', () => {
   const good = photos(() => photo([6, 0.5, 'right']))
   expect(calibrate(good, present)).toEqual({ thresholds: present, f1: { before: 1, after: 1 } })
 })

@@ -3,16 +3,19 @@ import type { JudgedKeyword } from './keyword-measures.ts'
 import { keywordScores } from './keyword-measures.ts'
 import { mean } from './statistics.ts'
 
-/** A photo whose keywords are known: what the model says with these thresholds, compared with them. */
+/**
+ * A photo whose keywords are known: `at` returns the model's keywords with these thresholds, compared with the known
+ * ones.
+ */
 export type JudgedAt = { trueCount: number; at(thresholds: Thresholds): JudgedKeyword[] }
 
 export type Calibrated = {
   thresholds: Thresholds
-  /** F1 of the first 25 keywords, on photos that had no part in the choice. */
+  /** F1 of the first 25 keywords, on photos that were not used to choose the thresholds. */
   f1: { before: number; after: number }
 }
 
-/** Fewer would set the thresholds by chance. */
+/** With fewer photos, chance would set the thresholds. */
 export const minPhotos = 30
 
 const suggestZs = [2.2, 2.6, 3, 3.4, 3.8, 4.2, 4.6, 5, 5.5, 6]
@@ -20,8 +23,8 @@ const surePlus = [0, 0.4, 0.8, 1.2, 1.6, 2, 3]
 const probabilities = [0.0003, 0.001, 0.003, 0.01, 0.03, 0.1]
 
 /**
- * The thresholds that suit these photos best, or the present ones where a choice by one half of the photos does not do
- * better on the other half.
+ * The thresholds that suit these photos best, or the present ones if thresholds chosen on one half of the photos are
+ * not better on the other half.
  */
 export function calibrate(photos: readonly JudgedAt[], present: Thresholds): Calibrated {
   const halves = [0, 1].map((half) => photos.filter((_, at) => at % 2 === half))
@@ -35,7 +38,7 @@ export function calibrate(photos: readonly JudgedAt[], present: Thresholds): Cal
   }
 }
 
-/** First from where on a keyword is given, then from where on it is sure. */
+/** Chooses first the thresholds for giving a keyword, then those for calling it sure. */
 function choose(photos: readonly JudgedAt[], present: Thresholds): Thresholds {
   const given = suggestZs.flatMap((suggestZ) =>
     probabilities.map((minProbability) => withSuggestion(present, suggestZ, minProbability)),
@@ -50,7 +53,7 @@ function choose(photos: readonly JudgedAt[], present: Thresholds): Thresholds {
   return best(suggesting, sure, (each) => sureGain(photos, each))
 }
 
-/** What is sure is also given. */
+/** The thresholds for sure keywords are never below those for giving keywords. */
 const withSuggestion = (
   { sureZ, sureProbability }: Thresholds,
   suggestZ: number,
@@ -62,7 +65,7 @@ const withSuggestion = (
   sureProbability: Math.max(sureProbability, minProbability),
 })
 
-/** Of equal ones the present, then the first. */
+/** If several are equally good, the present ones win, then the first. */
 function best(
   present: Thresholds,
   others: Thresholds[],
@@ -79,7 +82,7 @@ function best(
 const f1sOf = (photos: readonly JudgedAt[], thresholds: Thresholds): number[] =>
   photos.map(({ trueCount, at }) => keywordScores(at(thresholds), trueCount, 25).f1)
 
-/** An invented keyword that is called sure takes away four right ones: four of five have to be right. */
+/** A sure keyword that is invented cancels four right ones, so at least four of five must be right. */
 const priceOfInvented = 4
 
 function sureGain(photos: readonly JudgedAt[], thresholds: Thresholds): number {

@@ -42,7 +42,7 @@ const paid = () => ({
 })
 const budget = ['--budget', '1']
 
-test('a folder is measured with facts and with pixels only, and the same run again asks nothing', async () => {
+test('a folder is measured with facts and with pixels only, and a second run makes no calls', async () => {
   const { run, lines, page } = await evaluationFolder(paid())
   ai.use(() => answer(dogIn1998))
   const first = await run(['photos', ...budget])
@@ -51,19 +51,20 @@ test('a folder is measured with facts and with pixels only, and the same run aga
   expect(first.stdout).toContain('6 photos measured; 12 questions asked, 0 answers were kept')
   expect(ai.ledger).toHaveLength(12)
   expect(ai.rejected).toEqual([])
-  // With pixels only a model gets no name, date or place of the file.
+  // With pixels only, the model gets no file name, date or place.
   const questions = ai.ledger.map(({ asked }) => asked.texts.join('\n'))
   expect(questions.filter((text) => text.includes('"file_name"'))).toHaveLength(6)
   expect(questions.filter((text) => text.includes('FACTS\n{}'))).toHaveLength(6)
 
   const figure = (label: string) => first.stdout.split('\n').find((line) => line.includes(label))
-  // One photo is of a dog: two of its four keywords are right. The others share nothing with the answer.
+  // One photo shows a dog: two of its four keywords are right. The other photos have nothing in common with the
+  // answer.
   expect(figure('first 5: right')).toMatch(/8 % +8 % +6$/)
-  // 2024 and the 1920s are missed by 26 and 73.5 years, 4 July 1998 is inside.
+  // 2024 and the 1920s are 26 and 73.5 years off; 4 July 1998 is inside.
   expect(figure('true date inside')).toMatch(/33 % +33 % +3$/)
   expect(figure('years off')).toMatch(/33\.2 +33\.2 +3$/)
   expect(figure('within 25 km')).toMatch(/50 % +50 % +2$/)
-  // 1200 tokens at 0.10 and 300 at 0.50 USD for a million.
+  // 1,200 tokens at 0.10 and 300 at 0.50 USD per million.
   expect(figure('USD for 1,000')).toMatch(/0\.27 +0\.27 +6$/)
 
   expect((await page()).match(/src="data:image\/jpeg;base64,/g)).toHaveLength(6)
@@ -73,7 +74,7 @@ test('a folder is measured with facts and with pixels only, and the same run aga
   expect(await lines('again')).toEqual(await lines())
 })
 
-test('a run stops before its budget is exceeded, and continues with a larger one', async () => {
+test('a run stops before its budget is exceeded, and continues with a larger budget', async () => {
   const { run } = await evaluationFolder(paid())
   const small = await run(['photos', '--only', 'pixels', '--budget', '0.0025'])
   const asked = ai.ledger.length
@@ -96,7 +97,7 @@ test('an AI that costs money needs a budget, and a budget needs a price', async 
   expect(ai.ledger).toEqual([])
 })
 
-test('a killed run loses only the calls under way', async () => {
+test('a killed run loses only the calls in progress', async () => {
   const { start, run } = await evaluationFolder(paid())
   ai.use(({ n }) => ({ ...answer(), ms: n < 5 ? 0 : 60_000 }))
   const killed = start(['photos', '--only', 'pixels', ...budget, '--out', 'killed'])
@@ -108,7 +109,7 @@ test('a killed run loses only the calls under way', async () => {
   expect(resumed.stdout).toContain('6 photos measured; 1 questions asked, 5 answers were kept')
 })
 
-test('a refused key ends the run with its sentence, a photo that is declined does not', async () => {
+test('a refused key ends the run with a sentence, but a declined photo does not', async () => {
   const { run, lines } = await evaluationFolder(paid())
   ai.play({ kind: 'refuse' })
   const declined = await run(['photos', '--only', 'pixels', ...budget])
@@ -120,7 +121,7 @@ test('a refused key ends the run with its sentence, a photo that is declined doe
   expect(refused.stderr).toContain('Anthropic')
 })
 
-test('two models are measured next to each other, and a kept report next to a new one', async () => {
+test('two models are compared with each other, and an earlier report with a new one', async () => {
   const { run, lines } = await evaluationFolder({ ...paid(), AI_MODEL: 'claude-haiku-4-5' })
   ai.use(({ model }) => answer(model.includes('5-5') ? dogIn1998 : {}))
   const both = await run(['photos', '--only', 'pixels', ...budget])
@@ -137,7 +138,7 @@ test('two models are measured next to each other, and a kept report next to a ne
   expect(await lines('second')).toHaveLength(7)
 })
 
-test('the built-in analysis is measured without network, and max takes as many photos as it says', async () => {
+test('the built-in analysis is measured without a network, and max limits the number of photos', async () => {
   const { run, lines } = await evaluationFolder()
   const { stdout, code } = await run(['photos', '--model', 'basic', '--max', '2', '--seed', '3'])
   expect(code).toBe(0)
@@ -145,7 +146,7 @@ test('the built-in analysis is measured without network, and max takes as many p
   expect(await lines()).toHaveLength(3)
 })
 
-test('a fault in truth.csv is reported with its line, and a folder without truth says what to do', async () => {
+test('an error in truth.csv is reported with its line, and a folder without truth says what to do', async () => {
   const { run, start, photos } = await evaluationFolder()
   await writeFile(join(photos, 'truth.csv'), 'file,period\nharbour.jpg,soon\n')
   const refused = start(['photos', '--model', 'basic'])

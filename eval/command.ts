@@ -23,10 +23,10 @@ import { saveThresholds } from './save-thresholds.ts'
 import { type Comparison, differencesOf, rowsOf } from './summary.ts'
 import { differenceLines, terminalTable } from './table.ts'
 
-/** How `npm run eval` was called. */
+/** The arguments and environment of `npm run eval`. */
 type Invocation = {
   args: string[]
-  /** Paths in the arguments are relative to it. */
+  /** Relative paths in the arguments are relative to this folder. */
   folder: string
   env: NodeJS.ProcessEnv
   /** Prints a line. */
@@ -93,7 +93,7 @@ async function measure(
   }
 }
 
-/** Judges each answer; photos of which a column has no answer are null there. */
+/** Judges each answer; null if a column has no answer for a photo. */
 function compare({ columns, records }: Evaluation): Comparison {
   const knowledge = { broader: shippedBroader(), gazetteer: shippedGazetteer, now: new Date() }
   const judged = columns.map(({ id }) =>
@@ -118,7 +118,7 @@ async function writePage(
   await writeFile(path, evaluationPage(page), { mode: 0o600 })
 }
 
-/** The thumbnail of a photo, small enough for hundreds of them on one page. */
+/** A small JPEG of the thumbnail, so that one page can show hundreds of them. */
 const smallPicture = (webp: Buffer): Promise<Buffer> =>
   sharp(webp).resize(208, 208, { fit: 'inside' }).jpeg({ quality: 70 }).toBuffer()
 

@@ -2,7 +2,7 @@ import type { Position } from './truth.ts'
 
 const earthKm = 6371
 
-/** Kilometres along the surface (haversine). */
+/** Kilometres along the Earth's surface (haversine). */
 export function kilometres(one: Position, other: Position): number {
   const [latitude, otherLatitude] = [radians(one.latitude), radians(other.latitude)]
   const north = Math.sin((otherLatitude - latitude) / 2) ** 2
@@ -11,7 +11,7 @@ export function kilometres(one: Position, other: Position): number {
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** The middle of weighted positions on the globe; null where they cancel each other out. */
+/** The centre of weighted positions on the globe; null if they cancel each other out. */
 export function middleOf(places: Iterable<Position & { weight: number }>): Position | null {
   let [x, y, z] = [0, 0, 0]
   for (const { latitude, longitude, weight } of places) {

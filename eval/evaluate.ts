@@ -11,7 +11,7 @@ import { type Condition, factsFor, type PreparedPhoto } from './prepare-photo.ts
 import { type Answer, type Column, columnId, marksOf, toPredicted } from './record.ts'
 import type { Truth } from './truth.ts'
 
-/** A photo that can be asked about. */
+/** A photo about which models can be asked. */
 export type EvalPhoto = {
   name: string
   truth: Truth
@@ -21,9 +21,9 @@ export type EvalPhoto = {
 
 export type Questioner = {
   columns: Column[]
-  /** One answer for each column. Throws `EvaluationStopped`. */
+  /** Returns one answer for each column. Throws `EvaluationStopped`. */
   answersFor(photo: EvalPhoto): Promise<Answer[]>
-  /** Calls made by this run, and answers that it found kept. */
+  /** Calls made by this run, and stored answers that it used instead. */
   counts: { calls: number; kept: number }
 }
 
@@ -35,7 +35,10 @@ type Needs = {
   conditions: Condition[]
 }
 
-/** Asks each of the models in each of the ways. What an AI elsewhere, or a slow one, has answered is kept. */
+/**
+ * Asks each model under each condition. The answers of models with a receiver are stored, because they cost money or
+ * time.
+ */
 export function openQuestioner(needs: Needs, models: VisionModel[]): Questioner {
   const asked = models.flatMap((model) =>
     needs.conditions.map((condition) => ({ model, condition, column: columnOf(model, condition) })),
@@ -85,7 +88,7 @@ function columnOf({ provider, name, prompt_version }: VisionModel, condition: Co
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** What an answer depends on besides the photo and the request. */
+/** The settings on which an answer depends, besides the photo and the request. */
 const settingsOf = ({ AI_LANGUAGE, AI_PROMPT }: Config, model: VisionModel) => ({
   language: AI_LANGUAGE,
   prompt: AI_PROMPT,
@@ -94,7 +97,7 @@ const settingsOf = ({ AI_LANGUAGE, AI_PROMPT }: Config, model: VisionModel) => (
   receiver: model.receiver,
 })
 
-/** The answer as the app would store it. Throws `VisionError` where it would not. */
+/** Converts the answer to what the app would store. Throws `VisionError` if it would not store it. */
 function converted(answer: Description, { request }: EvalPhoto, model: VisionModel) {
   const source = { model: model.name, prompt_version: model.prompt_version, now: new Date() }
   return toPrediction(answer, request.excluded, source, request)
@@ -128,7 +131,7 @@ function toAnswer(
   }
 }
 
-/** Prepares a photo again only for models that want another copy. */
+/** Prepares a photo again only for models that need another copy. */
 export function prepareOnce(
   prepare: (model: VisionModel) => Promise<PreparedPhoto>,
 ): (model: VisionModel) => Promise<PreparedPhoto> {

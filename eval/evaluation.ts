@@ -11,19 +11,19 @@ import { readReport, type Report } from './report-file.ts'
 import { type RunCounts, runPhotos } from './run-photos.ts'
 
 export type Evaluation = Report & {
-  /** WebP by the photo's SHA-256. */
+  /** WebP images by the photo's SHA-256. */
   thumbnails: Map<string, Buffer>
-  /** About where the photos come from. */
+  /** Sentences about where the photos come from. */
   notes: string[]
   counts: RunCounts & { calls: number; kept: number; spentUsd: number }
 }
 
 type Needs = Pick<Deps, 'config' | 'decoder' | 'log'> & { say(sentence: string): void }
 
-/** Calls at the same time to a provider elsewhere; a model on this machine gets one. */
+/** Concurrent calls to a remote provider; a model on this machine gets one. */
 const atOnceElsewhere = 4
 
-/** Asks `models` about the photos of the source, and adds the stored answers and those of an earlier report. */
+/** Asks `models` about the photos of the source, and adds the stored answers and those from an earlier report. */
 export async function evaluate(
   needs: Needs,
   options: Options,
@@ -60,7 +60,7 @@ export async function evaluate(
     { max: options.max ?? Infinity, atOnce: atOnceFor(models) },
   )
   return {
-    // The first is what the others are compared with.
+    // The others are compared with the first column.
     columns: [...earlier.columns, ...source.columns, ...questioner.columns],
     records: records.toSorted((one, other) => (one.photo < other.photo ? -1 : 1)),
     thumbnails,
@@ -71,7 +71,7 @@ export async function evaluate(
 
 const noReport: Report = { columns: [], records: [] }
 
-/** In place of the AI where only stored answers are measured: it is never asked. */
+/** Takes the place of the AI if only stored answers are measured; it is never asked. */
 const nothingAsked: VisionModel = {
   provider: 'basic',
   name: 'none',
@@ -81,7 +81,7 @@ const nothingAsked: VisionModel = {
   describe: () => Promise.reject(new Error('No AI was to be asked.')),
 }
 
-/** The columns of an earlier report get ids of their own, so that the same model can be in both. */
+/** The columns of an earlier report get their own ids, so that the same model can be in both reports. */
 async function readEarlier(path: string): Promise<Report> {
   const { columns, records } = await readReport(path)
   const idOf = (id: string) => `earlier-${id}`
@@ -98,7 +98,10 @@ async function readEarlier(path: string): Promise<Report> {
   }
 }
 
-/** One budget for all models. Throws a sentence where one costs money and no budget is set, or where its price is not known. */
+/**
+ * One budget for all models. Throws a sentence if a model costs money and no budget is set, or if its price is not
+ * known.
+ */
 function openBudgets(models: VisionModel[], limitUsd: number | null) {
   const expected = models.map(expectedCost)
   const paid = models.find((_, at) => (expected[at] ?? 0) > 0)

@@ -10,7 +10,7 @@ import { evaluationFolder } from './test/evaluation-folder.ts'
 
 allowSlowStarts()
 
-test('keywords, date and position of a file are the truth, and its keywords are passed to no AI', async () => {
+test("a file's keywords, date and position are the truth, and no AI is given its keywords", async () => {
   const ai = await startAiServer()
   onTestFinished(() => ai.stop())
   const settings = { AI_PROVIDER: 'ollama', AI_MODEL: 'qwen3-vl:8b', AI_BASE_URL: ai.url }

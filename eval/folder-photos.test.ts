@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { photosIn, shuffled } from './folder-photos.ts'
 
-test('photos are found in all folders but hidden ones, by their extension', async () => {
+test('photos are found by their extension in all folders except hidden ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'verso-eval-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'trip/day 1'), { recursive: true })
@@ -16,7 +16,7 @@ test('photos are found in all folders but hidden ones, by their extension', asyn
   await expect(photosIn(join(folder, 'none'))).rejects.toThrow('There is no folder')
 })
 
-test('a seed gives the same order again, and one more photo changes no other photo', () => {
+test('a seed always gives the same order, and adding a photo does not reorder the others', () => {
   const names = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(names, fc.nat(100), (list, seed) => {

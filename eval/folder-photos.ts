@@ -18,10 +18,10 @@ const types: Record<string, string> = {
 
 export const photoTypes: readonly string[] = [...new Set(Object.values(types))]
 
-/** The media type that the ending of a file names; empty for other files. */
+/** The media type for the extension of a file; empty if it is not a photo. */
 export const photoType = (path: string): string => types[extname(path).toLowerCase()] ?? ''
 
-/** The photos of a folder and the folders in it, as paths with forward slashes, in alphabetical order. */
+/** The photos of a folder and its subfolders, as paths with forward slashes, in alphabetical order. */
 export async function photosIn(folder: string): Promise<string[]> {
   const isFolder = await stat(folder).then(
     (entry) => entry.isDirectory(),
@@ -37,7 +37,10 @@ export async function photosIn(folder: string): Promise<string[]> {
     .toSorted()
 }
 
-/** The items in a random order, which the seed and each item's name alone decide: one more photo changes no other's place. */
+/**
+ * The items in a random order that depends only on the seed and each item's name, so adding a photo does not reorder
+ * the others.
+ */
 export function shuffled<T>(items: readonly T[], nameOf: (item: T) => string, seed: number): T[] {
   return items
     .map((item) => ({

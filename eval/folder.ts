@@ -12,7 +12,7 @@ import { combined, knowsNothing, noTruth, type Truth, truthOfFile } from './trut
 
 type Needs = { config: Config; decoder: PhotoDecoder; say(sentence: string): void }
 
-/** The photos of a folder, in the order in which they are drawn. What `truth.csv` says comes before the files' own metadata. */
+/** The photos of a folder, in random order. `truth.csv` takes precedence over the files' own metadata. */
 export async function openFolder(
   needs: Needs,
   folder: string,

@@ -15,13 +15,19 @@ type Spot = Position & { weight: number; country: string; region: string }
 
 /** Finds positions of place names, offline. */
 export type Gazetteer = {
-  /** Of the finest name that is known: a town, else the middle of its region or country by population. Null for none. */
+  /**
+   * The position of the most precise known name: a town, otherwise the population centre of its region or country.
+   * Null if none is known.
+   */
   positionOf(place: Place): Position | null
 }
 
 let opened: Gazetteer | null = null
 
-/** The places that Verso ships. Reading their 135,000 names takes about half a second, so they are read on first use. */
+/**
+ * The places that Verso includes. Reading their 135,000 names takes about half a second, so they are read on first
+ * use.
+ */
 export const shippedGazetteer: Gazetteer = {
   positionOf: (place) => (opened ??= openGazetteer()).positionOf(place),
 }
@@ -94,7 +100,7 @@ function nameAt({ nameEnds, names }: PlaceTable, at: number): string {
   return names.toString('utf8', at === 0 ? 0 : nameEnds[at - 1], nameEnds[at])
 }
 
-/** Returns the code of a country by its name in any of the usual languages. */
+/** Returns a function that finds the code of a country by its name in any of the usual languages. */
 function codesOf({ regions }: PlaceTable): (name: string) => string | undefined {
   const display = new Intl.DisplayNames(['en'], { type: 'region' })
   const codes = [...new Set(regions.map(([code]) => code))].filter((code) =>
@@ -114,7 +120,7 @@ function codesOf({ regions }: PlaceTable): (name: string) => string | undefined 
   }
 }
 
-/** Without accents, case and punctuation. */
+/** The name without accents, case and punctuation. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFD')

@@ -13,7 +13,7 @@ import { readAuthSecret } from '../server/src/start/secrets.ts'
 const hasDatabase = ({ DATABASE_URL, DATA_DIR }: Config): boolean =>
   DATABASE_URL !== undefined || existsSync(join(DATA_DIR, 'db'))
 
-/** Lets `use` read the installation's database, with or without the app running. The database refuses to write. */
+/** Lets `use` read the installation's database, whether or not the app is running. The database refuses writes. */
 export async function withDatabase<T>(
   { config, log }: Pick<Deps, 'config' | 'log'>,
   use: (db: Db) => Promise<T>,
@@ -40,14 +40,14 @@ export async function withDatabase<T>(
   }
 }
 
-/** The AI that the installation uses, also where it has no database yet. */
+/** The AI that the installation uses, even if it has no database yet. */
 export async function installedAi(needs: Pick<Deps, 'config' | 'log'>): Promise<AiChoice> {
   const { config } = needs
   if (config.AI_PROVIDER || !hasDatabase(config)) return ofEnvironment(config)
   return withDatabase(needs, (db) => savedOrSetAi(config, db))
 }
 
-/** The AI of the environment, else the one that was chosen on Admin Config. Throws where its key cannot be read. */
+/** The AI set in the environment, otherwise the one chosen on Admin Config. Throws if its key cannot be read. */
 export async function savedOrSetAi(config: Config, db: Db): Promise<AiChoice> {
   const keys = deriveKeys(await readAuthSecret(config))
   const { choice, problem } = chosenAi(config, await readSavedAi(db), keys)

@@ -6,7 +6,7 @@ import { type JudgedPlace, judgePlace } from './place-measures.ts'
 import type { Answer, Marks, Predicted } from './record.ts'
 import type { Truth } from './truth.ts'
 
-/** An answer compared with the truth. Parts are null where there is no truth. */
+/** An answer compared with the truth. A part is null if its truth is not known. */
 export type Judged = {
   isFailed: boolean
   keywords: { judged: JudgedKeyword[]; trueCount: number } | null
@@ -15,7 +15,7 @@ export type Judged = {
   seconds: number | null
   tokens: number | null
   usd: number | null
-  /** null where the answer does not say. */
+  /** null if the answer does not contain them. */
   marks: Marks | null
 }
 
@@ -30,7 +30,7 @@ const nothing: Pick<Predicted, 'keywords' | 'period' | 'period_edtf' | 'place' |
   confidence: { period: null, place: null },
 }
 
-/** Compares an answer with the truth. A photo that could not be described counts as described with nothing. */
+/** Compares an answer with the truth. A photo that could not be described counts as an empty description. */
 export function judge(
   { predicted, seconds, tokens, usd, marks }: Omit<Answer, 'column' | 'error'>,
   truth: Truth,
@@ -59,14 +59,14 @@ export function judge(
   }
 }
 
-/** The names of the place; a keyword that is one of them is not invented. */
+/** The names of the place; a keyword that is one of them does not count as invented. */
 export const namesIn = ({ place }: Truth): string[] => (place?.names ? namesOf(place.names) : [])
 
 const namesOf = (place: Place): string[] => Object.values(place).filter((name) => name !== null)
 
-/** A place further away than this is wrong. */
+/** A place that is further away than this is wrong. */
 export const nearKm = 200
 
-/** Whether a named place is wrong: too far away or, where only names are known, in another country. */
+/** Whether a named place is wrong: too far away or, if only names are known, in another country. */
 export const isFar = ({ km, isCountryRight }: JudgedPlace): boolean =>
   km === null ? isCountryRight === false : km > nearKm

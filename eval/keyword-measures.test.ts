@@ -28,7 +28,7 @@ test('case, plural, hyphens and accents make no difference', () => {
   )
 })
 
-test('a broader term of a true keyword is not wrong, a narrower one not invented', () => {
+test('a broader term of a true keyword is not wrong, and a narrower one is not invented', () => {
   expect(verdicts(['animal', 'labrador', 'brown'], ['dog'])).toEqual([
     'broader',
     'related',
@@ -36,13 +36,13 @@ test('a broader term of a true keyword is not wrong, a narrower one not invented
   ])
 })
 
-test('what a person removed is not right, even where it is broader than what they left', () => {
+test('a removed keyword is wrong, even if it is broader than one that the person kept', () => {
   const truth = { truth: ['dog', 'beach'], wrong: ['animals', 'wooden beach'] }
   const judged = judgeKeywords(predicted('dog', 'animal', 'wooden beach'), truth, broader)
   expect(judged.map(({ verdict }) => verdict)).toEqual(['right', 'unrelated', 'unrelated'])
 })
 
-test('a keyword that shares a word with the truth or names the place is not invented', () => {
+test('a keyword that shares a word with the truth or names the place does not count as invented', () => {
   expect(verdicts(['wooden table', 'Zurich', 'sea'], ['table'], ['Zürich'])).toEqual([
     'related',
     'related',
@@ -50,7 +50,7 @@ test('a keyword that shares a word with the truth or names the place is not inve
   ])
 })
 
-test('golden: two of three true keywords, one broader and two invented among five', () => {
+test('golden: five keywords, of which two are right, one is broader and two are invented', () => {
   const judged = judgeKeywords(
     predicted('dog', 'animal', 'brown', 'beach', 'sky'),
     { truth: ['dog', 'beach', 'sand'] },
@@ -65,12 +65,12 @@ test('golden: two of three true keywords, one broader and two invented among fiv
   expect(unrelatedShare(judged)).toBeCloseTo(2 / 5)
 })
 
-test('without keywords nothing is found, and precision and the invented share are not known', () => {
+test('without keywords, recall is 0, and precision and the invented share are unknown', () => {
   expect(keywordScores([], 3, 10)).toEqual({ precision: null, recall: 0, f1: 0 })
   expect(unrelatedShare([])).toBeNull()
 })
 
-test('the vocabulary that is shipped gives the broader terms', () => {
+test('broader terms come from the vocabulary that Verso includes', () => {
   const shipped = shippedBroader()
   expect(shipped('dog')).toContain('animal')
   expect(shipped('no such term')).toBeUndefined()
@@ -97,7 +97,7 @@ test('scores stay between 0 and 1, and F1 between precision and recall', () => {
   )
 })
 
-test('the true keywords themselves are a perfect list, and more keywords never find less', () => {
+test('the true keywords are a perfect list, and adding keywords never lowers recall', () => {
   fc.assert(
     fc.property(words, words, (truth, others) => {
       const known = [...new Set(truth.map(foldTerm))]

@@ -3,35 +3,35 @@ import { foldKeyword } from '../server/src/features/keywords/fold.ts'
 import type { Facet } from '../server/src/ports/vision-model.ts'
 
 /**
- * `right`: a true keyword. `broader`: a more general term of one, such as `animal` for `dog`. `related`: a narrower term, a
- * common word, or a name of the place. `unrelated`: none of these, or removed by a person.
+ * `right`: a true keyword. `broader`: a more general term for one, such as `animal` for `dog`. `related`: a narrower
+ * term, a keyword with a common word, or a name of the place. `unrelated`: none of these, or removed by a person.
  */
 type Verdict = 'right' | 'broader' | 'related' | 'unrelated'
 
 export type PredictedKeyword = {
   keyword: string
   certainty: 'sure' | 'likely' | null
-  /** Missing where the model names none. */
+  /** Missing if the model names none. */
   facet?: Facet | undefined
 }
 export type JudgedKeyword = PredictedKeyword & {
   verdict: Verdict
-  /** All of its words are in another keyword of the photo. */
+  /** All of its words are in another keyword of the same photo. */
   isRepeated: boolean
-  /** The answer says the same as its place or period. */
+  /** It repeats the place or period of the answer. */
   isEcho: boolean
-  /** It is in the vocabulary that Verso ships. */
+  /** It is in Verso's own vocabulary. */
   isTerm: boolean
 }
 
-/** All broader terms of a term, both folds; undefined for what is no term. */
+/** All broader terms of a term, with folds as input and output; undefined if it is not a term. */
 export type Broader = (folded: string) => ReadonlySet<string> | undefined
 
-/** As exclusions compare keywords, and without accents: `Cafés` equals `cafe`. */
+/** The fold that exclusions use, also without accents: `Cafés` equals `cafe`. */
 export const foldTerm = (text: string): string =>
   foldKeyword(text.normalize('NFD').replace(/[\u0300-\u036f]/g, ''))
 
-/** The broader terms of the vocabulary that Verso ships. */
+/** The broader terms in Verso's own vocabulary. */
 export function shippedBroader(): Broader {
   const { terms, broader } = shippedVocabulary()
   const byFold = new Map(
@@ -40,7 +40,10 @@ export function shippedBroader(): Broader {
   return (folded) => byFold.get(folded)
 }
 
-/** `wrong`: what a person removed. `context`: other words that are true of the photo, such as the names of its place. */
+/**
+ * `wrong`: words that a person removed. `context`: other words that are true of the photo, such as the names of its
+ * place.
+ */
 type KeywordTruth = {
   truth: readonly string[]
   wrong?: readonly string[]
@@ -50,7 +53,7 @@ type KeywordTruth = {
 /** The words of the predicted place and period. */
 type Said = readonly string[]
 
-/** Compares predicted keywords with the true ones; the order stays. */
+/** Compares predicted keywords with the true ones, in the same order. */
 export function judgeKeywords(
   predicted: readonly PredictedKeyword[],
   { truth, wrong = [], context = [] }: KeywordTruth,
@@ -82,22 +85,22 @@ export function judgeKeywords(
   })
 }
 
-/** Whether `other` says the same with more words; of two with equal words neither. */
+/** Whether `other` contains all words of `folded` and more; false for keywords with the same words. */
 function hasAllWords(other: string, folded: string): boolean {
   const words = other.split(' ')
   const own = folded.split(' ')
   return words.length > own.length && own.every((word) => words.includes(word))
 }
 
-/** Words that say enough to relate two keywords, such as `table` in `wooden table`. */
+/** Words that are specific enough to relate two keywords, such as `table` in `wooden table`. */
 const wordsOf = (folded: string) => folded.split(' ').filter((word) => word.length >= 4)
 
-/** Shares from 0 to 1; `precision` is null where no keyword was predicted. */
+/** Values from 0 to 1; `precision` is null if no keyword was predicted. */
 type KeywordScores = { precision: number | null; recall: number; f1: number }
 
 /**
- * How good the first `count` keywords are. Precision: the share that is right or broader. Recall: the share of the
- * `trueCount` true keywords that is among them. F1: their harmonic mean.
+ * How good the first `count` keywords are. Precision: the share of them that is right or broader. Recall: the share
+ * of the `trueCount` true keywords that is among them. F1: the harmonic mean of both.
  */
 export function keywordScores(
   judged: readonly JudgedKeyword[],
@@ -114,7 +117,7 @@ export function keywordScores(
   return { precision, recall, f1 }
 }
 
-/** The share of `judged` that has nothing to do with the truth; null for an empty list. */
+/** The share of `judged` that is unrelated to the truth; null for an empty list. */
 export function unrelatedShare(judged: readonly JudgedKeyword[]): number | null {
   if (judged.length === 0) return null
   return judged.filter(({ verdict }) => verdict === 'unrelated').length / judged.length

@@ -43,31 +43,31 @@ const truth = {
 const judged = judge(answer({ ...predicted, keywords: [...predicted.keywords] }), truth, knowledge)
 const figure = (id: string) => measures.find((measure) => measure.id === id)?.of(judged)
 
-test('repeated keywords, echoes of the place, usual terms and exact hits are counted', () => {
+test('repeated keywords, echoes of the place, vocabulary terms and exact matches are counted', () => {
   expect(figure('repeated')).toBe(0.25)
   expect(figure('echoed')).toBe(0.25)
   expect(figure('in_vocabulary')).toBe(0.5)
   expect(figure('exact_10')).toBe(0.5)
 })
 
-test('each kind of keyword has its share of right ones, and kinds without keywords none', () => {
+test('each kind of keyword has its share of right ones; a kind without keywords has none', () => {
   expect(figure('right_animal')).toBe(1)
   expect(figure('right_object')).toBe(0.5)
   expect(figure('right_food')).toBeNull()
 })
 
-test('the error of a period counts for the confidence that it was said with', () => {
+test('the error of a period counts under the confidence that the answer gave', () => {
   expect(figure('period_error_high')).toBe(10.5)
   expect(figure('period_error_low')).toBeNull()
 })
 
-test('answers that were repaired, cut or in another language are counted', () => {
+test('answers that were repaired, cut off or in another language are counted', () => {
   expect(figure('salvaged')).toBe(1)
   expect(figure('was_cut')).toBe(0)
   expect(figure('wrong_language')).toBe(0)
 })
 
-test('the slowest of twenty photos does not count in the 95th percentile, the next one does', () => {
+test('the 95th percentile of twenty photos is the time of the second slowest', () => {
   const seconds = Array.from({ length: 20 }, (_, at) => ({ ...judged, seconds: at + 1 }))
   const comparison: Comparison = { columns: [], judged: [seconds] }
   const row = rowsOf(comparison).find(({ measure }) => measure.id === 'seconds_p95')

@@ -3,7 +3,10 @@ import type { Judged } from './judge.ts'
 import type { JudgedKeyword } from './keyword-measures.ts'
 import { type Measure, share } from './measure.ts'
 
-/** Of all keywords of a photo, or of some. Null where there are none, or where nothing is known of the photo. */
+/**
+ * The share among all keywords of a photo or some of them. Null if there are none, or if the true keywords are not
+ * known.
+ */
 const shareOf = (
   { keywords }: Judged,
   has: (each: JudgedKeyword) => boolean,
@@ -15,7 +18,7 @@ const shareOf = (
 
 const isRight = ({ verdict }: JudgedKeyword) => verdict === 'right' || verdict === 'broader'
 
-/** How good the list is as a list, and its kinds of keywords. */
+/** Measures of the list as a whole and of each kind of keyword. */
 export const listMeasures: readonly Measure[] = [
   share(
     'Keywords',

@@ -1,10 +1,10 @@
 import { escapeHtml } from '../server/src/text/html-text.ts'
 
-/** HTML that may be shown as it is. Only `html` and constants make it. */
+/** HTML that can be output without escaping. Only `html` and constants create it. */
 export type Markup = { readonly markup: string }
 type Content = string | number | Markup | Content[] | null | false
 
-/** HTML with the texts in it escaped; null and false are left out. */
+/** Builds HTML and escapes the texts in it; null and false are left out. */
 export function html(parts: TemplateStringsArray, ...contents: Content[]): Markup {
   const texts = parts.map((part, at) => part + rendered(contents[at] ?? null))
   return { markup: texts.join('') }

@@ -2,7 +2,7 @@ import type { Judged } from './judge.ts'
 
 type Unit = 'share' | 'years' | 'seconds' | 'tokens' | 'usd'
 
-/** One figure of the report: a value for each photo, null where the photo has none, and how they are summed up. */
+/** One figure of the report: a value for each photo, null if it has none, and how the values are summarised. */
 export type Measure = {
   id: string
   group: 'Keywords' | 'Kinds of keywords' | 'Period' | 'Place' | 'Effort'
@@ -14,7 +14,7 @@ export type Measure = {
   of(judged: Judged): number | null
 }
 
-/** A share of each photo, or whether something is so: the figure is the mean. */
+/** A measure whose values are a share or yes/no; the figure is their mean. */
 export const share = (
   group: Measure['group'],
   better: Measure['better'],

@@ -41,7 +41,7 @@ const ofPlace = distancesKm.map((km) =>
   ),
 )
 
-/** Whether the words for confidence mean something: "high" should be less far off than "low". */
+/** Shows whether the stated confidence means something: errors with "high" should be smaller than with "low". */
 const periodErrorAt = (word: string): Measure => ({
   id: `period_error_${word}`,
   group: 'Period',
@@ -53,11 +53,11 @@ const periodErrorAt = (word: string): Measure => ({
   of: ({ period }) => (period?.confidence === word ? period.errorYears : null),
 })
 
-/** Only of answers that say so: those stored by earlier versions do not. */
+/** Counts only answers with marks; answers stored by earlier versions have none. */
 const ofMark = (mark: keyof NonNullable<Judged['marks']>, label: string, meaning: string) =>
   share('Effort', 'lower', [mark, label, meaning], ({ marks }) => yesNo(marks?.[mark]))
 
-/** All figures of a report, in their order. */
+/** All figures of a report, in the order in which they are shown. */
 export const measures: readonly Measure[] = [
   ...ofKeywords,
   share(

@@ -8,7 +8,7 @@ import type { NamedModel } from './options.ts'
 
 type Needs = Pick<Deps, 'builtInModel' | 'config' | 'log'> & { installed: AiChoice }
 
-/** Opens the named AIs, the first one also where none is named. */
+/** Opens the named AIs. A null opens the installation's AI, but only in first place. */
 export async function openModels(
   needs: Needs,
   [first, ...others]: (NamedModel | null)[],
@@ -19,8 +19,8 @@ export async function openModels(
 }
 
 /**
- * Opens the AI that is named, or the one that the installation uses. Another provider than that gets the key and the address
- * of EVAL_API_KEY and EVAL_BASE_URL. Throws a sentence where something is missing.
+ * Opens the named AI or, by default, the one that the installation uses. A different provider gets its key and
+ * address from EVAL_API_KEY and EVAL_BASE_URL. Throws a sentence if something is missing.
  */
 async function openModel(needs: Needs, named: NamedModel | null): Promise<VisionModel> {
   const { config, log, builtInModel, installed } = needs
@@ -29,7 +29,7 @@ async function openModel(needs: Needs, named: NamedModel | null): Promise<Vision
     ? { ...installed, model: named?.model ?? installed.model }
     : { ...otherChoice(), provider: named.provider, model: named.model }
   checkComplete(choice, builtInModel)
-  // A price that the operator set is that of the installation's own model.
+  // A price set by the operator applies only to the installation's own model.
   const isOwnPrice = isInstalled && (!named?.model || named.model === installed.model)
   const prices = isOwnPrice ? {} : { AI_PRICE_INPUT: undefined, AI_PRICE_OUTPUT: undefined }
   return openVision({ ...config, ...prices }, log, choice, builtInModel)

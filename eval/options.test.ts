@@ -3,7 +3,7 @@ import { parseOptions } from './options.ts'
 
 const parse = (...args: string[]) => parseOptions(args, '/home/ann')
 
-test('a folder alone is measured with the AI in use, with facts and with pixels only', () => {
+test('by default, a folder is measured with the AI in use, with facts and with pixels only', () => {
   expect(parse('photos')).toMatchObject({
     folder: '/home/ann/photos',
     model: null,
@@ -14,13 +14,13 @@ test('a folder alone is measured with the AI in use, with facts and with pixels 
   })
 })
 
-test('names of models may contain colons', () => {
+test('model names may contain colons', () => {
   const { model, against } = parse('.', '--model', 'ollama:qwen3-vl:8b', '--against', 'local')
   expect(model).toEqual({ provider: 'ollama', model: 'qwen3-vl:8b' })
   expect(against).toEqual({ provider: 'local', model: null })
 })
 
-test('only the built-in model has thresholds, and they are saved on request', () => {
+test('thresholds of the built-in model are saved only on request', () => {
   expect(parse('.', '--model', 'local')).toMatchObject({ savesThresholds: false })
   expect(parse('.', '--model', 'local', '--save-thresholds')).toMatchObject({
     savesThresholds: true,

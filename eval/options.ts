@@ -3,16 +3,16 @@ import { parseArgs } from 'node:util'
 import { type AiProviderName, aiProviderNames } from '@verso/contract/limits.ts'
 import type { Condition } from './prepare-photo.ts'
 
-/** A model as it is named on the command line; `model` is null for the provider's default. */
+/** A model as named on the command line; `model` is null for the provider's default. */
 export type NamedModel = { provider: AiProviderName; model: string | null }
 
 export type Options = {
-  /** null where photos that people have reviewed are measured. */
+  /** null if the photos to measure are those that people have reviewed. */
   folder: string | null
   owner: string | null
   model: NamedModel | null
   against: NamedModel | null
-  /** The JSONL of an earlier report. */
+  /** The path of an earlier report in JSONL. */
   compare: string | null
   conditions: Condition[]
   max: number | null
@@ -20,7 +20,7 @@ export type Options = {
   budgetUsd: number | null
   /** Where the report is written; null for a new folder in DATA_DIR. */
   out: string | null
-  /** Sets the thresholds of the built-in model. */
+  /** Whether to set the thresholds of the built-in model. */
   savesThresholds: boolean
 }
 
@@ -55,7 +55,10 @@ const definitions = {
   'save-thresholds': { type: 'boolean' },
 } as const
 
-/** Parses the arguments; relative paths are those of `folder`. Throws a sentence, or the usage where nothing is chosen. */
+/**
+ * Parses the arguments; relative paths are relative to `folder`. Throws a sentence, or the usage text if no photos
+ * are chosen.
+ */
 export function parseOptions(args: string[], folder: string): Options {
   const { values, positionals } = read(args)
   const at = (path: string) => resolve(folder, path)
@@ -86,7 +89,7 @@ function read(args: string[]) {
   }
 }
 
-/** Names of models may contain colons, such as `ollama:qwen3-vl:8b`. */
+/** Model names may contain colons, such as `ollama:qwen3-vl:8b`. */
 function namedModel(text: string): NamedModel {
   const [name = '', ...rest] = text.split(':')
   const provider = aiProviderNames.find((known) => known === name)

@@ -5,10 +5,10 @@ import type { Estimate } from './statistics.ts'
 import { type Difference, isClear, type Row, written, writtenDifference } from './summary.ts'
 import { columnTitle } from './table.ts'
 
-/** Whether the AI is given what the figures of a group ask for. */
+/** Whether the AI's input already contains what the figures of a group measure. */
 export type IsGiven = (group: Measure['group'], column: Column) => boolean
 
-/** What the most important figures say, in sentences: one list for each column. */
+/** The most important figures in sentences: one list for each column. */
 export function shortFigures(
   columns: readonly Column[],
   rows: readonly Row[],
@@ -72,7 +72,7 @@ function costSentence(figure: Figure): string | null {
   return cost && `1,000 photos cost ${cost.text} USD.`
 }
 
-/** All figures with their intervals, in groups. */
+/** All figures with their intervals, by group. */
 export function figureTable(
   columns: readonly Column[],
   rows: readonly Row[],
@@ -119,7 +119,7 @@ function figureCell(cell: Estimate | null, measure: Measure, isGiven: boolean): 
   </td>`
 }
 
-/** Which differences between columns are more than chance. */
+/** The differences between columns that are larger than chance. */
 export function differenceLists(differences: readonly Difference[]): Markup | null {
   if (differences.length === 0) return null
   return html`<h2>What differs</h2>

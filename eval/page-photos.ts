@@ -7,7 +7,7 @@ import type { Truth } from './truth.ts'
 
 export type ShownPhoto = {
   record: PhotoRecord
-  /** JPEG. */
+  /** A JPEG. */
   thumbnail: Buffer | null
   answers: { column: Column; answer: Answer; judged: Judged }[]
 }
@@ -21,7 +21,7 @@ export const legend = html`<ul class="words">
   <li class="unrelated">✕ nothing like it is noted</li>
 </ul>`
 
-/** A photo with what is known of it and what each AI said. */
+/** A photo with its known truth and the answer of each AI. */
 export function photoCard({ record, thumbnail, answers }: ShownPhoto): Markup {
   const picture =
     thumbnail &&

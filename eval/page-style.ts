@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const appStyles = new URL('../web/src/app/styles.css', import.meta.url)
 
-/** The colours of the app, as custom properties. Throws where the app's styles no longer define them. */
+/** The colours of the app, as custom properties. Throws if the app's styles no longer define them. */
 export function appColours(): string {
   const colours = readFileSync(appStyles, 'utf8').match(/--color-[a-z-]+: light-dark\([^;]+;/g)
   if (!colours) throw new Error('web/src/app/styles.css defines no colours for light and dark.')

@@ -60,7 +60,7 @@ function pageOf(photos: { name: string; truth: Truth; answer: Answer }[], column
   return evaluationPage({ columns, records, judged, thumbnails, notes: [], at })
 }
 
-test('hostile text from keywords, names, models and errors is shown as text', () => {
+test('hostile text in keywords, names, models and errors is shown as plain text', () => {
   const attack = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>\u202e`
   const page = pageOf(
     [
@@ -89,7 +89,7 @@ test('hostile text from keywords, names, models and errors is shown as text', ()
   expect(page).toContain('&#60;script&#62;alert(1)')
 })
 
-test('the page loads nothing, runs nothing, and has the colours of the app for light and dark', () => {
+test("the page loads nothing, runs nothing, and uses the app's colours for light and dark", () => {
   const page = pageOf([{ name: 'a.jpg', truth: truthOf('dog'), answer: answerOf() }])
   expect(page).toContain(`content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"`)
   expect(page).not.toMatch(/https?:|url\(|@import|<link|<script/)
@@ -99,7 +99,7 @@ test('the page loads nothing, runs nothing, and has the colours of the app for l
   )
 })
 
-test('the worst photo comes first, and each keyword says how it compares with the truth', () => {
+test('the worst photo comes first, and each keyword is marked with how it compares with the truth', () => {
   const cat = predicted({ keywords: [{ keyword: 'cat', certainty: 'sure' }] })
   const page = pageOf([
     { name: 'good.jpg', truth: truthOf('dog'), answer: answerOf() },
@@ -117,7 +117,7 @@ test('the worst photo comes first, and each keyword says how it compares with th
   expect(page).toContain('Not described: No.')
 })
 
-test('only the 300 worst of many photos are shown, and the page says so', () => {
+test('only the 300 worst of many photos are shown, and the page says this', () => {
   const photos = Array.from({ length: 305 }, (_, number) => ({
     name: `${number}.jpg`,
     truth: truthOf('dog'),

@@ -7,16 +7,16 @@ import { appColours, pageStyle } from './page-style.ts'
 import type { Column, PhotoRecord } from './record.ts'
 import { type Comparison, differencesOf, rowsOf } from './summary.ts'
 
-/** More would make the file too large to open; all are in the JSONL. */
+/** With more photos the file would be too large to open; the JSONL contains all of them. */
 const maxShown = 300
 
 export type Page = Comparison & {
   records: readonly PhotoRecord[]
-  /** JPEG by the photo's SHA-256. */
+  /** JPEG images by the photo's SHA-256. */
   thumbnails: ReadonlyMap<string, Buffer>
-  /** What happened, one sentence each. */
+  /** Sentences about what happened during the run. */
   notes: string[]
-  /** When it was made. */
+  /** When the page was created. */
   at: Date
 }
 
@@ -85,7 +85,7 @@ function worstFirst({ columns, judged, records, thumbnails }: Page): ShownPhoto[
     .map(({ photo }) => photo)
 }
 
-/** How many true dates and places are in the files, so that an AI that is asked with facts is given them. */
+/** How many true dates and places come from the files: an AI that is asked with facts is given these. */
 type Given = { Period: number; Place: number }
 
 export const givenCounts = (records: readonly PhotoRecord[]): Given => ({
@@ -96,7 +96,7 @@ export const givenCounts = (records: readonly PhotoRecord[]): Given => ({
 const isGiven = (group: Measure['group'], { condition }: Column, given: Given): boolean =>
   condition === 'facts' && (group === 'Period' || group === 'Place') && given[group] > 0
 
-/** null where the AI was given nothing of what it was asked. */
+/** null if the AI was given none of the dates and places that it was asked for. */
 export function givenSentence({ Period, Place }: Given): string | null {
   if (Period + Place === 0) return null
   return `The dates of ${Period} and the places of ${Place} photos are in their files. Asked with facts, the AI is given them: these figures show whether it uses them, not what it sees.`

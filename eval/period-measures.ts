@@ -1,20 +1,20 @@
 import { edtfYears, parseEdtf } from '../server/src/text/periods/edtf.ts'
 
-/** `isInside`: one of the two ranges is within the other. All null where no period was predicted. */
+/** `isInside`: one of the two ranges contains the other. All null if no period was predicted. */
 export type JudgedPeriod = {
   isInside: boolean | null
-  /** Years between the midpoints; 0 inside. */
+  /** Years between the midpoints; 0 if `isInside`. */
   errorYears: number | null
-  /** Years that the predicted range spans, 1 for a day or a year. */
+  /** The number of years that the predicted range spans; 1 for a day or a year. */
   widthYears: number | null
 }
 
 type Years = { from: number; to: number }
 
-/** The year of the oldest known photograph, where a period has no beginning. */
+/** The year of the oldest known photograph, used if a period has no beginning. */
 const firstYear = 1826
 
-/** Compares a predicted period with the true one, by years. Both are EDTF; null where the true one cannot be read. */
+/** Compares a predicted period with the true one, in years. Both are EDTF; null if the true one cannot be read. */
 export function judgePeriod(
   predicted: string | null,
   truth: string,

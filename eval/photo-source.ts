@@ -5,17 +5,20 @@ import type { Answer, Column } from './record.ts'
 /** A photo whose truth is known. */
 export type MeasuredPhoto = EvalPhoto & {
   sha256: string
-  /** WebP. */
+  /** A WebP image. */
   thumbnail: Buffer
-  /** What is known without asking. */
+  /** The answers that are already known, without asking. */
   stored: Answer[]
 }
 
-/** Where photos come from. Each is opened when its turn comes, prepared for `model`; null where nothing is known of it. */
+/**
+ * Where photos come from. Each photo is opened only when it is needed, and prepared for `model`; null if nothing is
+ * known about it.
+ */
 export type PhotoSource = {
   photos: ((model: VisionModel) => Promise<MeasuredPhoto | null>)[]
   /** The columns of stored answers. */
   columns: Column[]
-  /** What the reader of the report should know, one sentence each. */
+  /** What readers of the report should know, one sentence each. */
   notes: string[]
 }

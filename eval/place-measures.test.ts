@@ -16,18 +16,18 @@ test('golden: Paris to London is 344 km, and a quarter of the equator 10,008 km'
   expect(kilometres(onEquator(170), onEquator(-100))).toBeCloseTo(10_007.5, 0)
 })
 
-test('the middle of places on both sides of the antimeridian is between them', () => {
+test('the centre of places on both sides of the antimeridian is between them', () => {
   const middle = middleOf([179, -179].map((longitude) => ({ latitude: 0, longitude, weight: 1 })))
   expect(Math.abs(middle?.longitude ?? 0)).toBeCloseTo(180)
 })
 
-test('the right town is near, with its name in another spelling', () => {
+test('the right town is near, even if its name is spelt differently', () => {
   const judged = judgePlace({ ...nowhere, city: 'Zurich', country: 'Schweiz' }, inZurich, gazetteer)
   expect(judged).toMatchObject({ isNamed: true, isCountryRight: true, isTownRight: true })
   expect(judged.km).toBeLessThan(5)
 })
 
-test('a town is looked for in its country and region first', () => {
+test('a town is first searched in its country and region', () => {
   const paris = gazetteer.positionOf({ ...nowhere, city: 'Paris', country: 'France' })
   const texan = gazetteer.positionOf({
     ...nowhere,
@@ -39,14 +39,14 @@ test('a town is looked for in its country and region first', () => {
   expect(texan?.longitude).toBeCloseTo(-95.56, 1)
 })
 
-test('a country alone is the middle of its people', () => {
+test('a country alone is located at its population centre', () => {
   const judged = judgePlace({ ...nowhere, country: 'Switzerland' }, inZurich, gazetteer)
   expect(judged).toMatchObject({ isCountryRight: true, isTownRight: false })
   expect(judged.km).toBeGreaterThan(10)
   expect(judged.km).toBeLessThan(200)
 })
 
-test('a place that no one knows is far from everywhere, and no place is no answer', () => {
+test('an unknown place is infinitely far away, and an answer without a place is no answer', () => {
   expect(judgePlace({ ...nowhere, city: 'Qwertzuiop' }, inZurich, gazetteer).km).toBe(Infinity)
   expect(judgePlace(nowhere, inZurich, gazetteer)).toEqual({
     isNamed: false,
@@ -56,13 +56,13 @@ test('a place that no one knows is far from everywhere, and no place is no answe
   })
 })
 
-test('without a true position only names are compared', () => {
+test('if the true position is not known, only names are compared', () => {
   const truth = { position: null, names: { ...nowhere, country: 'USA' } }
   const judged = judgePlace({ ...nowhere, country: 'United States' }, truth, gazetteer)
   expect(judged).toEqual({ isNamed: true, km: null, isCountryRight: true, isTownRight: null })
 })
 
-test('distances are the same both ways, 0 to the same place, and never over half the globe', () => {
+test('distances are symmetric, 0 for the same place, and at most half the globe', () => {
   const position = fc.record({
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),

@@ -4,10 +4,10 @@ import { kilometres } from './distance.ts'
 import { type Gazetteer, plainName } from './gazetteer.ts'
 import type { Position } from './truth.ts'
 
-/** The usual distances of measurements of this kind: a street, a town, a region, a country, a continent. */
+/** The distances commonly used in such measurements: a street, a town, a region, a country, a continent. */
 export const distancesKm = [1, 25, 200, 750, 2500] as const
 
-/** Null for what cannot be compared: no place was predicted, or the truth does not have this level. */
+/** Null for comparisons that are not possible: no place was predicted, or the truth lacks this level. */
 export type JudgedPlace = {
   isNamed: boolean
   /** `Infinity` for a place that the gazetteer does not know. */
@@ -18,7 +18,7 @@ export type JudgedPlace = {
 
 type TruePlace = { position: Position | null; names: Place | null }
 
-/** Compares a predicted place with the true one: by kilometres where its position is known, and by names. */
+/** Compares a predicted place with the true one: by distance if its position is known, and by names. */
 export function judgePlace(
   predicted: Place,
   { position, names }: TruePlace,

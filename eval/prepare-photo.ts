@@ -8,16 +8,16 @@ import { placeAt } from '../server/src/features/photo-facts/places.ts'
 import type { PhotoDecoder } from '../server/src/ports/photo-decoder.ts'
 import type { PhotoFacts, VisionModel } from '../server/src/ports/vision-model.ts'
 
-/** What a model is asked with: everything, as in the app, or nothing but the picture. */
+/** What the model receives: everything, as in the app, or only the picture. */
 export type Condition = 'facts' | 'pixels'
 
 export type PreparedPhoto = { jpeg: Buffer; thumbnail: Buffer; facts: PhotoFacts }
 
-/** Pixels that the owner asks for; null for "Original". */
+/** The size in pixels that the owner set; null means "Original". */
 type Dimensions = { dimension_width: number | null; dimension_height: number | null }
 const original: Dimensions = { dimension_width: null, dimension_height: null }
 
-/** Prepares a photo as the app does for this model. Throws `PhotoRefused` for a file that the app would refuse. */
+/** Prepares a photo for this model as the app does. Throws `PhotoRefused` if the app would refuse the file. */
 export async function preparePhoto(
   { config, decoder }: { config: Config; decoder: PhotoDecoder },
   { path, name = basename(path), types }: { path: string; name?: string; types: readonly string[] },
@@ -36,8 +36,8 @@ export async function preparePhoto(
 }
 
 /**
- * The facts that a model gets. Never the keywords of the file where they are what is asked for, because it would only repeat
- * them; of the pixels alone only what the pixels show.
+ * The facts that a model receives. The file's keywords are hidden if they are the truth, because the model would only
+ * repeat them. With `pixels`, only what the pixels show.
  */
 export function factsFor(
   facts: PhotoFacts,

@@ -6,11 +6,11 @@ import type { PredictedKeyword } from './keyword-measures.ts'
 import type { Condition } from './prepare-photo.ts'
 import type { Truth } from './truth.ts'
 
-/** What an AI says about a photo, as the app would store it. */
+/** An AI's answer about a photo, as the app would store it. */
 export type Predicted = {
   keywords: PredictedKeyword[]
   description: string
-  /** As shown; `NA` for none. */
+  /** As it is shown; `NA` if the period is unknown. */
   period: string
   period_edtf: string | null
   location: string
@@ -18,9 +18,9 @@ export type Predicted = {
   confidence: { period: string | null; place: string | null }
 }
 
-/** One AI, asked in one way. */
+/** One AI under one condition. */
 export type Column = {
-  /** Distinguishes columns. */
+  /** Unique among the columns. */
   id: string
   provider: string
   model: string
@@ -30,29 +30,29 @@ export type Column = {
   origin: 'asked' | 'stored' | 'earlier'
 }
 
-/** What was wrong with the form of an answer that was used all the same. */
+/** Flaws in the form of an answer that was used anyway. */
 export type Marks = {
-  /** Missing for what the database holds. */
+  /** Missing for predictions from the database. */
   salvaged?: boolean | undefined
   was_cut: boolean
   wrong_language: boolean
 }
 
-/** What came of one photo in one column. Numbers are null where they are not known. */
+/** The result for one photo in one column. Numbers are null if they are not known. */
 export type Answer = {
   column: string
-  /** null where the photo could not be described. */
+  /** null if the photo could not be described. */
   predicted: Predicted | null
   error: string | null
   seconds: number | null
   tokens: number | null
   usd: number | null
-  /** Missing where there is no answer, and in earlier reports. */
+  /** Missing if there is no answer, and in some earlier reports. */
   marks?: Marks | undefined
 }
 
 export type PhotoRecord = {
-  /** The path in the folder, or the name of the uploaded file. */
+  /** The path within the folder, or the original name of the uploaded file. */
   photo: string
   sha256: string
   truth: Truth
@@ -68,7 +68,7 @@ export const columnId = (column: Omit<Column, 'id'>): string =>
 type Stored = Pick<Prediction, 'keywords' | 'description' | 'period' | 'period_edtf' | 'location'> &
   Place & { details: Details | null }
 
-/** The prediction as it is measured. A place without levels is taken apart at its commas. */
+/** Converts a prediction to the form that is measured. A place without levels is split at its commas. */
 export function toPredicted(prediction: Stored): Predicted {
   const { keywords, description, period, period_edtf, location, details } = prediction
   const byFold = new Map((details?.keywords ?? []).map((each) => [foldKeyword(each.keyword), each]))
@@ -89,14 +89,14 @@ export function toPredicted(prediction: Stored): Predicted {
   }
 }
 
-/** The marks of a prediction; `salvaged` where it was just read. */
+/** The marks of a prediction; `salvaged` is given only if the answer was just read. */
 export const marksOf = (details: Details | null, salvaged?: boolean): Marks => ({
   was_cut: details?.was_cut ?? false,
   wrong_language: details?.wrong_language ?? false,
   ...(salvaged !== undefined && { salvaged }),
 })
 
-/** Such as `Arezzo, Tuscany, Italy`: a town first, a country last. */
+/** Splits places such as `Arezzo, Tuscany, Italy`: the town comes first, the country last. */
 export function writtenPlace(location: string): Place {
   const parts = location === 'NA' ? [] : location.split(',').map((part) => part.trim())
   const names = parts.filter(Boolean)

@@ -77,13 +77,13 @@ const recordShape = z.object({
 
 export type Report = { columns: Column[]; records: PhotoRecord[] }
 
-/** Writes JSON Lines: the columns, then a line for each photo. */
+/** Writes JSON Lines: first the columns, then one line per photo. */
 export async function writeReport(path: string, { columns, records }: Report): Promise<void> {
   const lines = [{ verso_evaluation: 1, columns }, ...records].map((line) => JSON.stringify(line))
   await writeFile(path, `${lines.join('\n')}\n`, { mode: 0o600 })
 }
 
-/** Reads such a file. Throws a sentence with the line that cannot be read. */
+/** Reads such a file. Throws a sentence that names the line that cannot be read. */
 export async function readReport(path: string): Promise<Report> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new Error(`${path} cannot be read: ${(cause as Error).message}`, { cause })

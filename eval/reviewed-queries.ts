@@ -5,7 +5,7 @@ import { foldKeyword } from '../server/src/features/keywords/fold.ts'
 
 export type Owner = { id: string; email: string; photos: number }
 
-/** Everyone with completed photos that they have reviewed. */
+/** All users with completed photos that have been reviewed. */
 export function reviewers(db: Db): Promise<Owner[]> {
   return db
     .selectFrom('photos')
@@ -18,7 +18,7 @@ export function reviewers(db: Db): Promise<Owner[]> {
     .execute()
 }
 
-/** A prediction that a run replaced, as it was kept. `details` is JSON already read. */
+/** A prediction as it was stored when a run replaced it. `details` is parsed JSON. */
 export type KeptPrediction = Omit<Prediction, 'details'> & { details: unknown }
 
 const columns = [
@@ -32,7 +32,7 @@ const columns = [
 
 export type ReviewedRow = Awaited<ReturnType<typeof reviewedPhotos>>[number]
 
-/** The completed photos that an owner has reviewed, with the earlier predictions of each, the oldest first. */
+/** The completed photos that an owner has reviewed, each with its earlier predictions, the oldest first. */
 export function reviewedPhotos(db: Db, userId: string) {
   const earlier = sql<KeptPrediction[]>`coalesce((
     select jsonb_agg(e.prediction order by e.replaced_at) from earlier_predictions e
@@ -49,7 +49,7 @@ export function reviewedPhotos(db: Db, userId: string) {
     .execute()
 }
 
-/** The folds of the keywords that the owner has excluded on all photos. */
+/** The folds of the owner's global exclusions. */
 export async function globalExclusions(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('keyword_exclusions')

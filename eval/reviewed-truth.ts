@@ -9,7 +9,10 @@ import type { Truth } from './truth.ts'
 
 type Exclusions = ReadonlySet<string>
 
-/** What a person left of a photo's description, and what they removed. Their own texts come before what was predicted. */
+/**
+ * The parts of a photo's description that a person kept, and those that they removed. Their own texts take precedence
+ * over predicted ones.
+ */
 export function reviewedTruth(row: ReviewedRow, excluded: Exclusions, now: Date): Truth {
   const words = effectiveKeywords(row, excluded)
   const edtf = periodOf(row, now)
@@ -28,11 +31,11 @@ function periodOf({ own_period, own_period_edtf, period_edtf }: ReviewedRow, now
   return candidates.find((edtf) => edtf && parseEdtf(edtf, now)) ?? null
 }
 
-/** Whether a person left the date that is in the file, so that an AI asked with facts is given it. */
+/** Whether the person kept the date that is in the file: an AI that is asked with facts is given it. */
 const isCameraDate = ({ own_period, facts }: ReviewedRow, edtf: string): boolean =>
   own_period === null && facts?.camera_date?.startsWith(edtf) === true
 
-/** Where the person wrote another place, the position of the file does not count. */
+/** If the person wrote another place, the position in the file is ignored. */
 function placeOf(row: ReviewedRow): Truth['place'] {
   const { sublocation, city, state, country, own_location, facts } = row
   if (own_location !== null) {
@@ -47,7 +50,7 @@ function placeOf(row: ReviewedRow): Truth['place'] {
 
 const hasName = (place: Place) => Object.values(place).some((name) => name !== null)
 
-/** The present prediction and those before it, as answers without what they cost. One for each model and prompt. */
+/** The present and earlier predictions as answers without effort and cost. One for each model and prompt. */
 export function storedAnswers(
   row: ReviewedRow,
   excluded: Exclusions,
@@ -74,11 +77,11 @@ export function storedAnswers(
       },
     }
   })
-  // Of several by the same model and prompt, the last.
+  // If there are several by the same model and prompt, the last one is used.
   return [...new Map(answers.map((each) => [each.column.id, each])).values()]
 }
 
-/** Earlier predictions keep their details as JSON or as a text of it. */
+/** The details of earlier predictions are stored as JSON or as a string of JSON. */
 function keptAnswer({ details, ...prediction }: KeptPrediction) {
   const read = typeof details === 'string' ? (JSON.parse(details) as unknown) : details
   return { ...prediction, details: read }

@@ -17,7 +17,7 @@ let ai: AiServer
 let ann: TestUser
 let settings: Record<string, string>
 
-/** Two photos of Ann's, described twice and then corrected by her; a third one that she has not looked at. */
+/** Two photos of Ann's, described twice and then reviewed by her, and a third one that she has not looked at. */
 beforeAll(async () => {
   ai = await startAiServer({ decodes: false })
   const database = await createDatabase()
@@ -51,7 +51,7 @@ async function describeAgain(): Promise<void> {
   await app.drain()
 }
 
-/** Removes `ball` from the first photo, adds a keyword, a period and a place; accepts the second. */
+/** In the first photo, removes `ball` and adds a keyword, a period and a place; accepts the second one. */
 async function review([corrected = '', accepted = '']: string[]): Promise<void> {
   const { images } = await as().call('getImages', {})
   const { id = '' } = images.find(({ name }) => name === corrected) ?? {}
@@ -65,7 +65,7 @@ async function review([corrected = '', accepted = '']: string[]): Promise<void> 
 const lineOf = (stdout: string, label: string) =>
   stdout.split('\n').find((line) => line.includes(label))
 
-test('what was predicted is measured against what the person left, for each model that described', async () => {
+test("each model's predictions are measured against what the person kept", async () => {
   const { run, lines } = await evaluationFolder(settings)
   const { stdout, stderr, code } = await run(['--reviewed'])
   expect(stderr).toBe('')
@@ -74,19 +74,20 @@ test('what was predicted is measured against what the person left, for each mode
   expect(stdout).toContain('The photos are those that ann@example.org has reviewed.')
   expect(stdout).toContain('[1] Fake model, stored')
   expect(stdout).toContain('[2] Second model, stored')
-  // Of brown and dog one is right; of dog, beach and ball all in the accepted photo, two in the corrected one.
+  // Of brown and dog, one is right. Of dog, beach and ball, all are right in the accepted photo and two in the
+  // corrected one.
   expect(lineOf(stdout, 'first 5: right')).toMatch(/50 % +83 % +2$/)
-  // One of three true keywords; two of dog, beach and lighthouse, and all of the accepted photo.
+  // First model: one of three true keywords. Second: two of dog, beach and lighthouse, and all of the accepted photo.
   expect(lineOf(stdout, 'first 5: found')).toMatch(/33 % +83 % +2$/)
   expect(lineOf(stdout, 'Keywords: invented')).toMatch(/50 % +17 % +2$/)
-  // The person says 1962 of the corrected photo; of the accepted one they left that no period is known.
+  // For the corrected photo the person wrote 1962; for the accepted one they kept that no period is known.
   expect(lineOf(stdout, 'years off')).toMatch(/32\.5 +– +1\/0$/)
   expect(lineOf(stdout, 'right town')).toMatch(/– +50 % +0\/2$/)
   expect(JSON.stringify(await lines())).toContain('"wrong":["ball"]')
   expect(JSON.stringify(await lines())).not.toContain('unseen.jpg')
 })
 
-test('another AI is asked about the originals, and gets neither what was removed nor, by pixels, the note', async () => {
+test('another AI is asked about the originals, without removed words and, with pixels, without the note', async () => {
   const { run } = await evaluationFolder(settings)
   const paid = { AI_PROVIDER: 'anthropic', AI_API_KEY: 'key', AI_BASE_URL: `${ai.url}/v1` }
   const args = ['--reviewed', '--model', 'anthropic', '--budget', '1']
@@ -102,7 +103,7 @@ test('another AI is asked about the originals, and gets neither what was removed
   expect(ai.rejected).toEqual([])
 })
 
-test('nothing in the database changes', async () => {
+test('the database does not change', async () => {
   const { run } = await evaluationFolder(settings)
   const state = () => app.db.selectFrom('photos').selectAll().orderBy('id').execute()
   const before = await state()
@@ -110,7 +111,7 @@ test('nothing in the database changes', async () => {
   expect(await state()).toEqual(before)
 })
 
-test('where several people have reviewed photos, one is chosen by address', async () => {
+test('if several people have reviewed photos, one is chosen by email address', async () => {
   const bob = await app.given.user({ email: 'bob@example.org' })
   const { id } = await app.given.photo(bob)
   await app.db.updateTable('photos').set({ reviewed_at: new Date() }).where('id', '=', id).execute()
@@ -123,7 +124,7 @@ test('where several people have reviewed photos, one is chosen by address', asyn
   expect(stranger.stderr).toBe('eve@example.org has reviewed no photos.\n')
 })
 
-test('without an installation the sentence says what to check', async () => {
+test('if there is no installation, the sentence says what to check', async () => {
   const { run } = await evaluationFolder()
   const { stderr, code } = await run(['--reviewed'])
   expect(code).toBe(1)

@@ -20,7 +20,7 @@ import { knowsNothing } from './truth.ts'
 
 type Needs = Pick<Deps, 'config' | 'decoder' | 'storage'> & { db: Db }
 
-/** The photos that an owner has reviewed, with what was predicted of each. Another AI is asked as in the app. */
+/** The photos that an owner has reviewed, with their predictions. Other AIs are asked as in the app. */
 export async function openReviewed(
   needs: Needs,
   { owner: email, seed, max }: { owner: string | null; seed: number; max: number | null },
@@ -58,10 +58,10 @@ export async function openReviewed(
   }
 }
 
-/** Not passed: what the person removed, and their usual words. They come from the photos that are measured. */
+/** The person's removed and usual words are not passed, because they come from the photos that are measured. */
 const notGiven = { excluded: [], preferred: [] }
 
-/** Throws a sentence where it is not clear whose photos are meant. */
+/** Throws a sentence if it is not clear whose photos to use. */
 function chosenOwner(owners: Owner[], email: string | null): Owner {
   if (owners.length === 0) throw new Error('No photo has been reviewed yet.')
   const [first] = owners
@@ -84,7 +84,7 @@ const prepare = (needs: Needs, row: ReviewedRow, model: VisionModel) =>
     preparePhoto(needs, { path, name: row.original_name, types: [row.content_type] }, model, row),
   )
 
-/** Empty where the file is gone: the figures do not depend on it. */
+/** Empty if the file is missing, because the figures do not depend on it. */
 async function thumbnailOf({ storage }: Needs, { object_key }: ReviewedRow): Promise<Buffer> {
   return storage.readWhole(thumbnailKey(object_key)).catch((error: unknown) => {
     if (error instanceof ObjectMissing) return Buffer.alloc(0)

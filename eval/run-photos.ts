@@ -2,19 +2,19 @@ import { PhotoRefused } from '../server/src/ports/photo-decoder.ts'
 import { EvaluationStopped } from './ask.ts'
 import type { Answer } from './record.ts'
 
-/** What happened on the way through the photos. */
+/** What happened while the photos were processed. */
 export type RunCounts = {
   measured: number
-  /** Without keywords, date or place that are known. */
+  /** Photos without known keywords, date or place. */
   withoutTruth: number
   /** Files that cannot be read. */
   refused: number
-  /** Why the run ended early; null where it did not. */
+  /** Why the run ended early; null if it did not. */
   stoppedBy: string | null
 }
 
 type Steps<P> = {
-  /** null for a photo of which nothing is known. */
+  /** Returns null for a photo about which nothing is known. */
   open(item: P): Promise<OpenedPhoto | null>
   onMeasured(count: number): void
 }
@@ -25,8 +25,8 @@ type OpenedPhoto = {
 }
 
 /**
- * Opens photo after photo in their order, until `max` have a truth, and asks about up to `atOnce` of them at the same time. Ends
- * early where asking on makes no sense; calls under way are finished, because they are paid for.
+ * Opens the photos in order until `max` of them have a truth, and asks about up to `atOnce` at the same time. Ends
+ * early if it makes no sense to continue; calls in progress are finished, because they are paid for.
  */
 export async function runPhotos<P>(
   items: Iterable<P>,

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-/** As in `server/src/main.ts`, everything else is imported after the compile cache is enabled. */
+/** As in `server/src/main.ts`, everything else is imported only after the compile cache is enabled. */
 enableCompileCache(join(import.meta.dirname, '../node_modules/.compile-cache'))
 const { runCommand } = await import('./command.ts')
 const { loadEnvFile } = await import('../server/src/config.ts')
@@ -14,7 +14,7 @@ try {
     say: (sentence) => console.log(sentence),
   })
 } catch (error) {
-  // Our own errors are readable sentences; of any other the stack matters.
+  // Our own errors are readable sentences; for any other error the stack matters.
   console.error(error instanceof Error && error.constructor === Error ? error.message : error)
   process.exitCode = 1
 }

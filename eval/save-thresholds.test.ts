@@ -14,10 +14,10 @@ import { nothingKnown } from '../server/src/test/nothing-known.ts'
 import { openFolder } from './folder.ts'
 import { saveThresholds } from './save-thresholds.ts'
 
-// The test may install the program that runs models, and computes the vectors of the vocabulary.
+// The test may have to install the program that runs models, and computes the vectors of the vocabulary.
 vi.setConfig({ testTimeout: 300_000 })
 
-/** Between red and blue: the toy model gives each a probability of 0.0005, below the starting threshold. */
+/** Between red and blue: the toy model gives both a probability of 0.0005, below the initial threshold. */
 const magenta = '#ff0dff'
 
 async function givenPhotos(folder: string, count: number): Promise<void> {
@@ -34,7 +34,7 @@ async function givenPhotos(folder: string, count: number): Promise<void> {
   await writeFile(join(folder, 'truth.csv'), `${rows.join('\n')}\n`)
 }
 
-test('thresholds set by photos whose keywords are known count from the next photo on', async () => {
+test('thresholds set from photos with known keywords apply from the next photo on', async () => {
   const base = await mkdtemp(join(tmpdir(), 'verso-thresholds-'))
   const decoder = openPhotoDecoder()
   const onFault = (error: unknown) => expect.unreachable(String(error))
@@ -76,6 +76,6 @@ test('thresholds set by photos whose keywords are known count from the next phot
   expect(await saveBy(32)).toMatch(/were set by 32 photos.*: 100 %, before 50 %\.$/)
   expect(builtInModel.calibration()).toMatchObject({ photos: 32 })
   expect(await coloursIn()).toEqual(expect.arrayContaining(['red', 'blue']))
-  // Another process, and one after a restart, know them, too.
+  // Other processes have them too, even after a restart.
   expect(open().calibration()).toMatchObject({ photos: 32 })
 })

@@ -9,13 +9,13 @@ import type { MeasuredPhoto, PhotoSource } from './photo-source.ts'
 
 type Needs = { builtInModel: BuiltInModel; model: VisionModel; say(sentence: string): void }
 
-/** More take minutes and change little. */
+/** More photos take minutes and change little. */
 const maxPhotos = 500
 const timeoutMs = 120_000
 
 /**
- * Sets the thresholds of the built-in model by the photos whose keywords are known, for all photos that are described from
- * now on. Returns a sentence on what it did. Throws one where there are too few of them.
+ * Sets the thresholds of the built-in model for all later descriptions, based on the photos with known keywords.
+ * Returns a sentence about the result. Throws a sentence if there are too few such photos.
  */
 export async function saveThresholds(
   { builtInModel, model, say }: Needs,

@@ -8,14 +8,14 @@ test('golden: mean and median', () => {
   expect(median([4, 1, 2, 10])).toBe(3)
 })
 
-test('golden: the interval of 8 of 10 by Wilson', () => {
+test('golden: the Wilson interval of 8 out of 10', () => {
   const { low, high } = shareInterval(0.8, 10)
   expect(low).toBeCloseTo(0.4902, 3)
   expect(high).toBeCloseTo(0.9433, 3)
   expect(shareInterval(1, 10).low).toBeCloseTo(0.7225, 3)
 })
 
-test('golden: differences count only photos that both have', () => {
+test('golden: differences use only photos for which both have a value', () => {
   expect(pairedDifference([0.5, null, 0.2, 0.4], [0.7, 0.9, null, 0.8])).toMatchObject({
     value: expect.closeTo(0.3),
     count: 2,
@@ -23,7 +23,7 @@ test('golden: differences count only photos that both have', () => {
   expect(pairedDifference([1, null], [null, 1])).toBeNull()
 })
 
-test('a constant improvement is clear, the same values in another order are not', () => {
+test('a constant improvement is clear, but the same values in another order are not', () => {
   const one = Array.from({ length: 40 }, (_, at) => (at % 10) / 10)
   const better = pairedDifference(
     one,

@@ -1,6 +1,6 @@
 import { mulberry } from '../server/src/test/ai-server/plays.ts'
 
-/** With 95 percent confidence. */
+/** A 95 percent confidence interval. */
 export type Interval = { low: number; high: number }
 export type Estimate = { value: number; count: number; interval: Interval }
 
@@ -16,21 +16,24 @@ export const median: Summary = (values) => {
   return sorted.length % 2 === 0 ? (below + above) / 2 : above
 }
 
-/** The value that nineteen of twenty do not exceed (nearest rank). */
+/** The value that 95 percent of the values do not exceed (nearest rank). */
 export const p95: Summary = (values) =>
   values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1] ?? NaN
 
 const rounds = 1000
 const seed = 7
 
-/** The summary of the values and its interval by resampling (percentile bootstrap); null for no values. The same values give the same interval. */
+/**
+ * The summary of the values with its interval by resampling (percentile bootstrap); null if there are no values.
+ * Deterministic.
+ */
 export function estimate(values: readonly number[], summary: Summary): Estimate | null {
   if (values.length === 0) return null
   const interval = resampled(values, summary)
   return { value: summary(values), count: values.length, interval }
 }
 
-/** By how much `other` exceeds `one`, photo by photo: only photos that both have are compared. Null for none. */
+/** By how much `other` exceeds `one`, over the photos for which both have a value. Null if there are none. */
 export function pairedDifference(
   one: readonly (number | null)[],
   other: readonly (number | null)[],
@@ -52,7 +55,7 @@ function resampled(values: readonly number[], summary: Summary): Interval {
   return { low: at(0.025), high: at(0.975) }
 }
 
-/** The interval of a share of `count` (Wilson); unlike resampling it is never empty where all photos agree. */
+/** The Wilson interval of a share of `count`. Unlike resampling, it has a width even if all photos agree. */
 export function shareInterval(share: number, count: number): Interval {
   const z = 1.96
   const [middle, below] = [share + z ** 2 / (2 * count), 1 + z ** 2 / count]

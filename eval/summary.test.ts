@@ -24,14 +24,14 @@ const columnOf = (id: string, condition: Column['condition'] = 'pixels'): Column
   origin: 'asked',
 })
 
-/** A photo whose period is this many years off. */
+/** A photo whose period is off by this many years. */
 const dated = (errorYears: number): Judged => ({
   ...nothingKnown,
   period: { isInside: errorYears === 0, errorYears, widthYears: 1, confidence: 'low' },
 })
 const plain = { isRepeated: false, isEcho: false, isTerm: true }
 
-/** A photo with one true keyword that was predicted or not. */
+/** A photo with one true keyword that was or was not predicted. */
 const found = (isFound: boolean): Judged => ({
   ...nothingKnown,
   keywords: {
@@ -42,7 +42,7 @@ const found = (isFound: boolean): Judged => ({
   },
 })
 
-test('a figure is the mean of the photos that have it, and one that no photo has is left out', () => {
+test('a figure is the mean over the photos that have a value, and is left out if none has', () => {
   const rows = rowsOf({
     columns: [columnOf('a')],
     judged: [[dated(0), dated(10), nothingKnown, null]],
@@ -52,7 +52,7 @@ test('a figure is the mean of the photos that have it, and one that no photo has
   expect(rows.map(({ measure }) => measure.id)).not.toContain('f1_10')
 })
 
-test('a clear difference is named with its direction, in points for shares', () => {
+test('a clear difference is listed with its direction, for shares in points', () => {
   const photos = 20
   const half = Array.from({ length: photos }, (_, at) => found(at % 2 === 0))
   const all = Array.from({ length: photos }, () => found(true))
@@ -64,12 +64,12 @@ test('a clear difference is named with its direction, in points for shares', () 
   expect(lines).toContain('better  Keywords: invented -50 points (20 photos)')
 })
 
-test('columns that were asked in another way are not compared', () => {
+test('columns of different conditions are not compared', () => {
   const columns = [columnOf('a', 'facts'), columnOf('a', 'pixels')]
   expect(differencesOf({ columns, judged: [[found(true)], [found(false)]] })).toEqual([])
 })
 
-test('one photo, chance, and less than can be written are no clear difference', () => {
+test('a difference of one photo, by chance, or that rounds to 0 is not clear', () => {
   const [row] = rowsOf({ columns: [columnOf('a')], judged: [[found(true)]] })
   const measure = row?.measure
   if (!measure) throw new Error('There is no figure.')
@@ -81,14 +81,14 @@ test('one photo, chance, and less than can be written are no clear difference', 
   expect(by(0.001, 0.0005, 0.002, 40)).toBe(false)
 })
 
-test('the table names models without what would control the terminal', () => {
+test('the table names models without control characters that would affect the terminal', () => {
   const column = columnOf('evil\u001b[31m\u0007 model')
   const table = terminalTable([column], rowsOf({ columns: [column], judged: [[found(true)]] }))
   expect(table).toContain('[1] evil  model, pixels only')
   expect(table).not.toMatch(/[^\P{Cc}\n]/u)
 })
 
-test('a wrong claim is worse than silence, a confident one worse still, a photo without answer the worst', () => {
+test('no claim is better than a wrong one, a confident one is worse, and no answer is the worst', () => {
   const period = { errorYears: null, widthYears: null, confidence: null }
   const silent = { ...nothingKnown, period: { ...period, isInside: null } }
   const sure = dated(20)

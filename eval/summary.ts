@@ -14,13 +14,13 @@ import {
 
 export type Row = { measure: Measure; cells: (Estimate | null)[] }
 
-/** `judged` has a list for each column, with null where that column has no answer for the photo. */
+/** `judged` has one list for each column; null if the column has no answer for the photo. */
 export type Comparison = { columns: Column[]; judged: (Judged | null)[][] }
 
 const valuesOf = (judged: readonly (Judged | null)[], measure: Measure) =>
   judged.map((each) => each && measure.of(each))
 
-/** A row for each measure that any column has a value of. */
+/** A row for each measure for which any column has a value. */
 export function rowsOf({ judged }: Comparison): Row[] {
   return measures
     .map((measure) => ({ measure, cells: judged.map((list) => cellOf(list, measure)) }))
@@ -36,10 +36,10 @@ function cellOf(judged: readonly (Judged | null)[], measure: Measure): Estimate 
   return found && isYesNo ? { ...found, interval: shareInterval(found.value, found.count) } : found
 }
 
-/** Two columns, asked in the same way, and the measures in which the photos show a difference. */
+/** Two columns of the same condition, and the measures in which the photos show a difference. */
 export type Difference = { one: Column; other: Column; rows: { measure: Measure; by: Estimate }[] }
 
-/** Compares the first column of each way to ask with the others of that way, photo by photo. */
+/** Compares the first column of each condition with the others of that condition, photo by photo. */
 export function differencesOf({ columns, judged }: Comparison): Difference[] {
   return columns.flatMap((other, at) => {
     const first = columns.findIndex(({ condition }) => condition === other.condition)
@@ -57,19 +57,19 @@ export function differencesOf({ columns, judged }: Comparison): Difference[] {
   })
 }
 
-/** Whether a difference is more than chance, so that its interval excludes 0, and large enough to be written. */
+/** Whether a difference is more than chance, so that its interval excludes 0, and does not round to 0. */
 export const isClear = ({ value, interval, count }: Estimate, measure: Measure): boolean =>
   count > 1 &&
   (interval.low > 0 || interval.high < 0) &&
   Number.parseFloat(writtenDifference(value, measure)) > 0
 
-/** By how much two figures differ, without the sign; shares in points: from 20 % to 25 % are 5. */
+/** The difference of two figures without its sign; for shares in points: from 20 % to 25 % is 5 points. */
 export const writtenDifference = (by: number, measure: Measure): string =>
   measure.unit === 'share'
     ? `${Math.round(Math.abs(by) * 100)} points`
     : written(Math.abs(by), measure)
 
-/** A figure for people: `62 %`, `3.5 years`, `0.21`. */
+/** A figure formatted for people: `62 %`, `3.5 years`, `0.21`. */
 export function written(value: number, { unit }: Measure): string {
   if (unit === 'share') return `${Math.round(value * 100)} %`
   if (unit === 'tokens') return Math.round(value).toLocaleString('en')

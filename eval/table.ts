@@ -4,13 +4,13 @@ import { isClear, type Difference, type Row, written, writtenDifference } from '
 
 const conditionNames = { facts: 'with facts', pixels: 'pixels only' }
 
-/** How a column is named for people. */
+/** The name of a column for people. */
 export function columnTitle({ model, condition, origin, prompt_version }: Column): string {
   const mark = { asked: '', stored: ', stored', earlier: `, earlier (${prompt_version})` }[origin]
   return `${printableLine(model)}${mark}, ${conditionNames[condition]}`
 }
 
-/** The figures as a table for a terminal: a row for each measure, a column for each AI and way to ask. */
+/** The figures as a terminal table: a row for each measure, a column for each AI and condition. */
 export function terminalTable(columns: readonly Column[], rows: readonly Row[]): string {
   const numbers = columns.map((column, at) => `[${at + 1}] ${columnTitle(column)}`)
   const heads = ['', ...columns.map((_, at) => `[${at + 1}]`), 'photos']
@@ -22,7 +22,7 @@ export function terminalTable(columns: readonly Column[], rows: readonly Row[]):
   return [...numbers, '', ...aligned([heads, ...lines])].join('\n')
 }
 
-/** What differs between two columns by more than chance, one line each. */
+/** The differences between two columns that are larger than chance, one per line. */
 export function differenceLines({ one, other, rows }: Difference): string {
   const clear = rows.filter(({ measure, by }) => isClear(by, measure))
   const head = `${columnTitle(other)}, compared with ${columnTitle(one)}:`

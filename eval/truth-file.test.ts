@@ -4,7 +4,7 @@ import { parseTruth } from './truth-file.ts'
 const now = new Date('2026-06-01T00:00:00Z')
 const parse = (text: string) => Object.fromEntries(parseTruth(text, now))
 
-test('columns may come in any order, cells may be quoted or empty, lines may end in CRLF', () => {
+test('columns may be in any order, cells may be quoted or empty, and lines may end in CRLF', () => {
   const text =
     '\uFEFFkeywords,file,period,longitude,latitude\r\n"dog; ""Rex"";\nbeach",a/b.jpg,1960s,8.54,47.37\r\n,c.jpg,1998-07-04,,\r\n'
   expect(parse(text)).toEqual({
@@ -21,7 +21,7 @@ test('columns may come in any order, cells may be quoted or empty, lines may end
   })
 })
 
-test('a place may be named instead of located', () => {
+test('a place may be given by name instead of by position', () => {
   expect(parse('file,city,country\na.jpg,Arezzo,Italy\n')['a.jpg']?.place).toMatchObject({
     position: null,
     names: { city: 'Arezzo', country: 'Italy' },
@@ -40,6 +40,6 @@ test.each([
   ['file,latitude,longitude\na.jpg,91,8\n', 'line 2 has the position "91, 8"'],
   ['file,latitude,longitude\na.jpg,47.3,\n', 'line 2 has the position "47.3, "'],
   ['file,keywords\na.jpg,"dog\nb.jpg,cat\n', 'line 2 has a quotation mark that is not closed'],
-])('%j is refused with its line', (text, sentence) => {
+])('%j is refused with the line of the error', (text, sentence) => {
   expect(() => parse(text)).toThrow(`truth.csv, ${sentence}`)
 })

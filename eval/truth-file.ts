@@ -11,7 +11,10 @@ export const truthFileName = 'truth.csv'
 const columns = ['file', 'keywords', 'period', 'latitude', 'longitude', 'city', 'country'] as const
 type Row = Record<(typeof columns)[number], string>
 
-/** The truth by file that a folder's `truth.csv` states; null where it has none. Throws a sentence with the line of a fault. */
+/**
+ * The truth for each file from a folder's `truth.csv`; null if the folder has no such file. Throws a sentence that
+ * names the line of an error.
+ */
 export async function readTruthFile(folder: string, now: Date): Promise<Map<string, Truth> | null> {
   const text = await readFile(join(folder, truthFileName), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
@@ -23,8 +26,8 @@ export async function readTruthFile(folder: string, now: Date): Promise<Map<stri
 }
 
 /**
- * Parses CSV (RFC 4180) whose first line names its columns, of which only `file` is needed. Keywords are separated by
- * semicolons; `period` is EDTF or words such as `1960s`. Empty cells say nothing.
+ * Parses CSV (RFC 4180) whose first line names the columns; only `file` is required. Keywords are separated by
+ * semicolons; `period` is EDTF or words such as `1960s`. Empty cells mean that nothing is known.
  */
 export function parseTruth(text: string, now: Date): Map<string, Truth> {
   const rows = numbered(text)
@@ -61,7 +64,7 @@ function checkHeader(names: string[]): void {
   if (!names.includes('file')) throw fault(1, 'needs the column "file"')
 }
 
-/** Rows with the line that each begins in: a quoted cell may have several. */
+/** Rows with the line on which each begins, because a quoted cell may contain line breaks. */
 function numbered(text: string): { line: number; cells: string[] }[] {
   let line = 1
   const rows = parseCsv(text, { delimiter: ',' }).map((values) => {

@@ -2,15 +2,15 @@ import { cleanKeywords } from '../server/src/features/keywording/keyword-cleanin
 import type { PhotoFacts, Place } from '../server/src/ports/vision-model.ts'
 import { knownPlace } from '../server/src/text/known-place.ts'
 
-/** Degrees. */
+/** In degrees. */
 export type Position = { latitude: number; longitude: number }
 
-/** `file`: its metadata. `person`: what someone left of a description when they reviewed it. */
+/** `file`: the metadata of the file. `person`: what someone kept or wrote when they reviewed the description. */
 type Source = 'truth.csv' | 'file' | 'person'
 
-/** What is known of a photo without an AI; null where nothing is. */
+/** What is known about a photo without an AI; a part is null if nothing is known. */
 export type Truth = {
-  /** `wrong`: what a person removed. */
+  /** `wrong`: words that a person removed. */
   keywords: { words: string[]; wrong?: string[]; from: Source } | null
   /** EDTF, such as `1998-07-04` or `196X`. */
   period: { edtf: string; from: Source } | null
@@ -19,7 +19,7 @@ export type Truth = {
 
 export const noTruth: Truth = { keywords: null, period: null, place: null }
 
-/** What the metadata of a file says: the keywords of IPTC and XMP, the day of the exposure, the place. */
+/** The truth in the metadata of a file: the keywords of IPTC and XMP, the day of the exposure, the place. */
 export function truthOfFile(facts: PhotoFacts): Truth {
   const words = cleanKeywords(facts.existing_keywords)
   const names = knownPlace(facts)?.place ?? null
@@ -30,7 +30,7 @@ export function truthOfFile(facts: PhotoFacts): Truth {
   }
 }
 
-/** `first` where it knows something, otherwise `second`. */
+/** For each part, `first` if it knows something, otherwise `second`. */
 export const combined = (first: Truth, second: Truth): Truth => ({
   keywords: first.keywords ?? second.keywords,
   period: first.period ?? second.period,

@@ -4,7 +4,7 @@ import type { CallDefinition } from './definition.ts'
 
 const words = z.array(z.string())
 
-/** What a person did to the words of their photos. */
+/** A change that a person made to the words of their photos. */
 const act = z.object({
   id: z.uuid(),
   kind: z.enum([
@@ -32,36 +32,36 @@ const act = z.object({
   by: z.string().nullable(),
   /** Photos that it changed. */
   photos: z.int(),
-  /** The photo, where it is one that still exists. */
+  /** The photo, if there is only one and it still exists. */
   photo: z.object({ name: z.string(), original_name: z.string() }).nullable(),
-  /** At most ten words of each kind: those that most photos gained or lost, and the global exclusions. */
+  /** At most ten words of each kind: those gained or lost by the most photos, and the global exclusions. */
   added: words,
   removed: words,
   people_added: words,
   people_removed: words,
   excluded: words,
   restored: words,
-  /** Terms of the vocabulary that it changed, which changes no photo; at most ten. */
+  /** Terms of the vocabulary that it changed, at most ten. Such an act changes no photo. */
   terms: words,
-  /** Global exclusions that it changed, which may be more than those. */
+  /** How many global exclusions it changed; `excluded` and `restored` may list fewer. */
   keywords: z.int(),
-  /** Texts that it changed; null where they went back to the prediction. */
+  /** Texts that it changed; null if they returned to the prediction. */
   texts: z.object({
     description: z.string().nullable().optional(),
     period: z.string().nullable().optional(),
     location: z.string().nullable().optional(),
     note: z.string().nullable().optional(),
   }),
-  /** Whether it marked photos as reviewed or took that back; null for neither. */
+  /** Whether it marked photos as reviewed or reverted that; null if neither. */
   reviewed: z.boolean().nullable(),
-  /** The album that it is about, by its present name; without an id where it is deleted. */
+  /** The album that it is about, with its present name; `id` is null if the album was deleted. */
   album: z.object({ id: z.uuid().nullable(), name: z.string() }).nullable(),
-  /** Deleted photos do not come back. */
+  /** False for deletions: deleted photos do not come back. */
   can_undo: z.boolean(),
   state: z.enum(['running', 'done', 'undoing', 'undone']),
-  /** Photos of an act that is carried out or undone in the background. */
+  /** Progress in photos while the act is carried out or undone in the background. */
   progress: z.object({ done: z.int(), total: z.int() }).nullable(),
-  /** Photos that an undo left as they are, because they were changed later. */
+  /** Photos that an undo left unchanged, because they were changed later. */
   left: z.int(),
 })
 
@@ -73,17 +73,18 @@ export const actCalls = {
     with: { method: 'list' },
     input: z.object({
       limit: z.int().min(1).max(100).default(50),
-      /** Only those before this one. */
+      /** Only acts before this one. */
       before: z.uuid().optional(),
-      /** Only those that are carried out or undone at present. */
+      /** Only acts that are being carried out or undone. */
       under_way: z.boolean().default(false),
     }),
     output: z.object({ acts: z.array(act), has_more: z.boolean() }),
   },
 
   /**
-   * Addition: undoes one act. What was changed since stays as it is, and its photos are counted in `left`. Refused with `conflict` for
-   * an act that was undone already or is not finished. Above 10,000 photos a job goes on (`is_running`).
+   * Addition: undoes one act. What was changed since then stays, and its photos are counted in `left`. Refused with
+   * `conflict` if the act was already undone or is not finished. For more than 10,000 photos, a job continues the
+   * undo (`is_running`).
    */
   undoAct: {
     verb: 'POST',

@@ -13,7 +13,7 @@ const dashboardRow = z.object({
     total_credit: z.int(),
     verified: z.boolean(),
   }),
-  /** All current ones; the other four numbers are of this week (A-31). */
+  /** All current photos; the other four numbers are of this week (A-31). */
   total_images: z.int(),
   last_upload_date: isoTime.nullable(),
   last_upload_quantity: z.int().nullable(),
@@ -22,7 +22,7 @@ const dashboardRow = z.object({
   total_pending_images: z.int(),
   total_deleted_images_thisweek: z.int(),
   current_plan: z.string(),
-  /** Addition: the user's monthly cap on AI costs in USD; null where only the installation's cap applies. */
+  /** Addition: the user's monthly cap on AI costs in USD; null if only the installation's cap applies. */
   spending_cap: z.number().nullable(),
 })
 
@@ -41,7 +41,7 @@ export const adminCalls = {
     }),
     output: z.object({
       users: z.array(dashboardRow),
-      /** Of the whole installation, regardless of the search (A-32). */
+      /** For the whole installation, regardless of the search (A-32). */
       total_users: z.int(),
       total_images: z.int(),
       total_pending_images: z.int(),
@@ -81,7 +81,7 @@ export const adminCalls = {
     output: z.object({
       max_allowed_retry: z.int(),
       max_process: z.int(),
-      /** When AI calls may go on; null where none are paused (A-29). */
+      /** When AI calls resume; null if none are paused (A-29). */
       next_use_date: isoTime.nullable(),
     }),
   },
@@ -97,7 +97,7 @@ export const adminCalls = {
     output: message,
   },
 
-  /** Addition: a gift of credits. `note` is kept with the grant. */
+  /** Addition: a gift of credits. `note` is stored with the grant. */
   giveCredits: {
     verb: 'POST',
     path: 'give-credits',

@@ -13,13 +13,13 @@ const baseUrl = pasted(500)
   .transform((url) => url.replace(/\/+$/, ''))
 
 export const aiChoice = {
-  /** null: none is chosen, so what works without settings is used. */
+  /** null if none was chosen; then a provider that needs no settings is used. */
   provider: z.enum(aiProviderNames).nullable(),
   /** null: the provider's default. */
   model: pasted(200).min(1).nullable(),
   /** null: the provider's own address. */
   base_url: baseUrl.nullable(),
-  /** Without it the saved key stays, if provider and address do; null removes it. */
+  /** If it is missing, the saved key stays, provided that provider and address stay too; null removes it. */
   key: pasted(1000).min(1).nullable().optional(),
 }
 
@@ -34,16 +34,16 @@ export const aiSettingsCalls = {
       provider: z.enum(aiProviderNames).nullable(),
       model: z.string().nullable(),
       base_url: z.string().nullable(),
-      /** A key is saved. */
+      /** Whether a key is saved. */
       has_key: z.boolean(),
       cap: z.number().nullable(),
-      /** What describes photos now; `receiver` is who gets them, null where they stay on this machine. */
+      /** What describes photos now; `receiver` is who receives them, null if they stay on this machine. */
       in_use: z.object({
         provider: z.string(),
         model: z.string(),
         receiver: z.string().nullable(),
       }),
-      /** What the environment decides, so that it cannot be changed here. */
+      /** What the environment sets, so that it cannot be changed here. */
       fixed: z.object({ ai: z.boolean(), cap: z.boolean() }),
       /** Why the saved AI cannot be used; photos wait until it is corrected. */
       problem: z.string().nullable(),

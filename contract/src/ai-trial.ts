@@ -3,7 +3,7 @@ import { aiChoice } from './ai-settings.ts'
 import type { CallDefinition } from './definition.ts'
 import { samplePictures } from './limits.ts'
 
-/** A JPEG in base64, of about 1 MB. */
+/** A JPEG in base64, at most about 1 MB. */
 const jpeg = z.base64().min(1).max(1_400_000)
 
 export const aiTrialCalls = {
@@ -22,7 +22,7 @@ export const aiTrialCalls = {
       period: z.string(),
       location: z.string(),
       seconds: z.number(),
-      /** USD; null where the price is not known, 0 where it is free. */
+      /** USD; null if the price is not known, 0 if it is free. */
       cost: z.number().nullable(),
     }),
   },

@@ -7,24 +7,24 @@ import { whichPhotos } from './selection.ts'
 
 const name = pasted(limits.albumName).min(1, 'The album needs a name')
 
-/** What photos that are uploaded into the album get. The mode is only suggested on the upload page. */
+/** Defaults for photos uploaded into the album. The upload page only suggests the mode. */
 const forUploads = {
   note: paragraphs(uploadContext.note).nullable().optional(),
   people: z.array(pasted(uploadContext.name)).max(uploadContext.people).optional(),
   mode: z.enum(uploadModes).nullable().optional(),
-  /** For descriptions of its photos, in place of the caller's own; null for the caller's own. */
+  /** For descriptions of its photos, instead of the caller's own mode; null to use the caller's own. */
   vocabulary_mode: z.enum(vocabularyModes).nullable().optional(),
 }
 
 const changed = message.extend({
   photos: z.int(),
-  /** The act that undoes it; null where nothing was changed. */
+  /** The act that undoes it; null if nothing was changed. */
   act_id: z.uuid().nullable(),
 })
 
 /** Additions (decision 32). */
 export const albumCalls = {
-  /** The caller's albums by name. */
+  /** The caller's albums, sorted by name. */
   listAlbums: {
     verb: 'POST',
     path: 'albums',
@@ -40,9 +40,9 @@ export const albumCalls = {
           mode: z.enum(uploadModes).nullable(),
           vocabulary_mode: z.enum(vocabularyModes).nullable(),
           photos: z.int(),
-          /** The photo that was added last. */
+          /** Shows the photo that was added last. */
           cover_url: z.string().nullable(),
-          /** How far that photo is turned. */
+          /** By how much that photo is turned. */
           turn: photo.shape.turn,
           created_date: isoTime,
         }),
@@ -50,7 +50,10 @@ export const albumCalls = {
     }),
   },
 
-  /** A new album, with the photos of a selection as they match at this moment. Refused with `conflict` for a name that is taken. */
+  /**
+   * Creates an album with the photos that a selection matches at this moment. Refused with `conflict` if the name is
+   * taken.
+   */
   createAlbum: {
     verb: 'POST',
     path: 'albums',
@@ -59,7 +62,7 @@ export const albumCalls = {
     output: changed.extend({ id: z.uuid() }),
   },
 
-  /** Changes the fields that are given. */
+  /** Changes only the fields that are given. */
   editAlbum: {
     verb: 'POST',
     path: 'albums',
@@ -68,7 +71,7 @@ export const albumCalls = {
     output: message,
   },
 
-  /** Puts photos into the album, or takes them out. The photos themselves stay as they are. */
+  /** Adds photos to the album or removes them from it. The photos themselves do not change. */
   changeAlbum: {
     verb: 'POST',
     path: 'albums',
@@ -77,7 +80,7 @@ export const albumCalls = {
     output: changed,
   },
 
-  /** Its photos stay in the library. */
+  /** The photos of the album stay in the library. */
   deleteAlbum: {
     verb: 'POST',
     path: 'albums',

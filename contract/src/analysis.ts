@@ -16,23 +16,27 @@ export const analysisCalls = {
       provider: z.string(),
       model: z.string(),
       prompt_version: z.string(),
-      /** When calls resume. Null with a reason: not before an administrator resumes or changes the configuration. */
+      /**
+       * When calls resume. Null with a reason: not until an administrator resumes them or changes the configuration.
+       */
       next_use_date: isoTime.nullable(),
       pause_reason: z.string().nullable(),
-      /** Photos to prepare, ready for the model, and waiting for a later time. */
+      /** Photos to prepare, photos ready for the model, and photos waiting for a later time. */
       queue: z.object({ preparing: z.int(), ready: z.int(), waiting: z.int() }),
       in_flight: z.int(),
-      /** Concurrent calls that the provider accepts at present; never above `max_process`. */
+      /** Concurrent calls that the provider currently accepts; never above `max_process`. */
       limit: z.int(),
       max_process: z.int(),
-      /** USD by the installation's calendar; null where no price is known. */
+      /** USD, by days and months in the installation's time zone; null if no price is known. */
       spent_today: usd.nullable(),
       spent_month: usd.nullable(),
       /** The installation's monthly cap; null means no cap. */
       cap: usd.nullable(),
-      /** Why photos wait because of the cap, for administrators; null where they do not. */
+      /** Why photos wait because of the cap, for administrators; null if they do not wait. */
       cap_reason: z.string().nullable(),
-      /** Calls of this month whose process ended before their answer was stored; the provider may have billed them. */
+      /**
+       * Calls of this month whose process ended before their response was stored; the provider may have billed them.
+       */
       unknown_calls: z.int().min(0),
     }),
   },
@@ -45,7 +49,7 @@ export const analysisCalls = {
     output: message,
   },
 
-  /** The estimate for this number of photos, or for the caller's pending ones. */
+  /** Estimates this number of photos or, without it, the caller's pending ones. */
   estimateAnalysis: {
     verb: 'POST',
     path: 'analysis',
@@ -60,7 +64,7 @@ export const analysisCalls = {
       completion_tokens: z.int(),
       /** USD; null if the price is not known, 0 for a free model. */
       cost: usd.nullable(),
-      /** Whether the estimate is based on earlier calls of this kind or on the provider's rules. */
+      /** Whether the estimate is based on earlier calls of this kind or on the provider's formula. */
       basis: z.enum(['observed', 'formula']),
     }),
   },

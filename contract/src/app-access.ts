@@ -12,42 +12,46 @@ const appToken = z.object({
   name: z.string(),
   scopes,
   created_at: isoTime,
-  /** null until it is used. To within ten minutes. */
+  /** Accurate to ten minutes; null until it is first used. */
   last_used_at: isoTime.nullable(),
-  /** It ends then unless it is used before. */
+  /** When it expires if it is not used before. */
   expires_at: isoTime,
 })
 
 /**
- * Additions: tokens with which apps and scripts act in the name of an account. An app gets one by a code (RFC 8628): it asks
- * for the code, its owner approves it in the signed-in web app, and the app asks until it gets the token.
+ * Additions: tokens with which apps and scripts act on behalf of an account. An app gets its token with a code (RFC
+ * 8628): it requests the code, the owner approves it in the signed-in web app, and the app polls until it gets the
+ * token.
  */
 export const appAccessCalls = {
-  /** The app asks for a code. `device_code` is its secret; `user_code` is shown to the person. */
+  /** The app requests a code. `device_code` is its secret; `user_code` is shown to the person. */
   requestAppCode: {
     verb: 'POST',
     path: 'app-codes',
     with: { method: 'request' },
     input: z.object({
-      /** The name of the app, and of the computer on which it runs. */
+      /** The name of the app, and the name of the computer on which it runs. */
       app: name,
       device: name,
       scopes,
     }),
     output: z.object({
       device_code: z.string(),
-      /** `WDJB-MJHT`: no vowels, no digits. Case and hyphens do not count when it is typed. */
+      /** Such as `WDJB-MJHT`: no vowels, no digits. When it is typed, case and hyphens do not matter. */
       user_code: z.string(),
-      /** The page where it is typed, and the same with the code filled in. */
+      /** The page where the code is typed, and the same page with the code filled in. */
       verification_uri: z.string(),
       verification_uri_complete: z.string(),
-      /** Seconds until the code ends, and between two polls. */
+      /** Seconds until the code expires, and between two polls. */
       expires_in: z.int(),
       interval: z.int(),
     }),
   },
 
-  /** The app asks whether its code was approved. The token is in one response only. Asking too often is a 429 with Retry-After. */
+  /**
+   * The app asks whether its code was approved. Only one response contains the token. Polling too often returns a 429
+   * with Retry-After.
+   */
   redeemAppCode: {
     verb: 'POST',
     path: 'app-codes',
@@ -56,13 +60,13 @@ export const appAccessCalls = {
     output: z.discriminatedUnion('state', [
       z.object({ state: z.literal('waiting') }),
       z.object({ state: z.literal('refused') }),
-      /** Also where it was used before, and for a code that is not known. */
+      /** Also if the code was already used or is not known. */
       z.object({ state: z.literal('expired') }),
       z.object({
         state: z.literal('connected'),
         /** For the header `Authorization: Bearer …`. */
         token: z.string(),
-        /** Show it: someone else could have approved the code. */
+        /** To be shown to the person: someone else could have approved the code. */
         email: z.string(),
         name: z.string(),
         scopes,
@@ -70,7 +74,10 @@ export const appAccessCalls = {
     ]),
   },
 
-  /** The owner has typed a code: what asks, and from where. Not found: wrong, expired, answered, or used. */
+  /**
+   * The owner has typed a code: shows what requests access, and from where. `not_found` if the code is wrong,
+   * expired, already answered or used.
+   */
   findAppRequest: {
     verb: 'POST',
     path: 'app-tokens',
@@ -80,7 +87,7 @@ export const appAccessCalls = {
       app: z.string(),
       device: z.string(),
       scopes,
-      /** The network address that it came from, an IPv6 one without its last half; and whether the caller has the same. */
+      /** The network address of the request (of IPv6 only the first half), and whether the caller has the same one. */
       network: z.string(),
       is_same_network: z.boolean(),
       requested_at: isoTime,
@@ -88,7 +95,7 @@ export const appAccessCalls = {
     }),
   },
 
-  /** The first answer counts. */
+  /** Approves or refuses a request. Only the first answer counts. */
   answerAppRequest: {
     verb: 'POST',
     path: 'app-tokens',
@@ -105,7 +112,7 @@ export const appAccessCalls = {
     output: z.object({ tokens: z.array(appToken) }),
   },
 
-  /** A token for a script. It is in this response only. */
+  /** Creates a token for a script. Only this response contains it. */
   createAppToken: {
     verb: 'POST',
     path: 'app-tokens',
@@ -114,7 +121,7 @@ export const appAccessCalls = {
     output: appToken.extend({ token: z.string() }),
   },
 
-  /** Uploads that were begun with it end, too. */
+  /** Also ends uploads that were begun with the token. */
   revokeAppToken: {
     verb: 'POST',
     path: 'app-tokens',
@@ -123,7 +130,7 @@ export const appAccessCalls = {
     output: message,
   },
 
-  /** For the app itself: whose account it acts for, and what it may do. */
+  /** For the app itself: for which account it acts, and what it may do. */
   getAppAccess: {
     verb: 'POST',
     path: 'app-access',
@@ -133,12 +140,12 @@ export const appAccessCalls = {
       email: z.string(),
       name: z.string(),
       scopes,
-      /** null for administrators, who need none. */
+      /** null for administrators, who need no credits. */
       credits: z.int().nullable(),
     }),
   },
 
-  /** The app disconnects itself: its token ends. */
+  /** The app disconnects itself: its token becomes invalid. */
   endAppAccess: {
     verb: 'POST',
     path: 'app-access',

@@ -3,7 +3,7 @@ import type { AppScope } from './limits.ts'
 
 const ofEveryScope: CallName[] = ['getAppAccess', 'endAppAccess', 'getPhotoFormats']
 
-/** The only calls that an app token can make. Any other call needs a session of a person. */
+/** The only calls that an app token can make. All others need the session of a person. */
 export const callsOfScope: Record<AppScope, readonly CallName[]> = {
   read: [
     ...ofEveryScope,
@@ -24,5 +24,5 @@ export const callsOfScope: Record<AppScope, readonly CallName[]> = {
   ],
 }
 
-/** Calls that only an app token can make: they are about the token itself. */
+/** Calls that only an app token can make, because they are about the token itself. */
 export const callsOfApps: readonly CallName[] = ['getAppAccess', 'endAppAccess']

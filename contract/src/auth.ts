@@ -7,7 +7,7 @@ import { checkEmail, checkOtp, checkPassword } from './rules.ts'
 
 export const validEmail = email.refine((value) => !checkEmail(value), messages.emailInvalid)
 export const newPassword = text(200).refine((value) => !checkPassword(value), messages.passwordWeak)
-/** The id of a sign-up or reset (`flows.ts`): who sends it is the one who started it. */
+/** The id of a sign-up or reset (`flows.ts`): it proves that the sender is the one who started it. */
 const flowId = text(200)
 const otp = pasted(20).refine((value) => !checkOtp(value), messages.otpInvalid)
 
@@ -35,7 +35,7 @@ export const authCalls = {
     output: newSession,
   },
 
-  /** Ends the session of a refresh token; the same for a token that is not known (A-41). */
+  /** Ends the session of a refresh token; the response is the same for an unknown token (A-41). */
   signOut: {
     verb: 'POST',
     path: 'auth',
@@ -44,13 +44,13 @@ export const authCalls = {
     output: message,
   },
 
-  /** The fields are checked together by `checkSignUp` in the handler, so that errors are joined as specified. */
+  /** `checkSignUp` checks the fields together in the handler, so that errors are joined as specified. */
   signUp: {
     verb: 'POST',
     path: 'auth',
     with: { auth_method: 'sign_up' },
     input: z.object({
-      // A letter can be two units of UTF-16; `checkSignUp` counts letters.
+      // A letter can be two UTF-16 units; `checkSignUp` counts letters.
       full_name: fileName(2 * limits.fullNameMax),
       date_of_birth: text(20),
       email,

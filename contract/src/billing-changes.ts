@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isoTime, message, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 
-/** Additions (A-96): what a change of plan costs and brings, and the way back from it. */
+/** Additions (A-96): what a change of plan costs and brings, and how to take it back. */
 export const billingChangeCalls = {
   /** What `update-subscription` would do if it were called now; `free` cancels. */
   previewSubscription: {
@@ -12,19 +12,19 @@ export const billingChangeCalls = {
     input: z.object({ price_id: text(60).min(1) }),
     output: z.object({
       kind: z.enum(['upgrade', 'downgrade', 'cancel']),
-      /** In currency units, such as 12.5; 0 where nothing is charged at once. */
+      /** In currency units, such as 12.5; 0 if nothing is charged at once. */
       amount: z.number(),
       currency: z.string(),
       /** Credits that are added at once. */
       credits: z.int(),
       /** When the change takes effect. */
       at: isoTime,
-      /** To be sent with `update-subscription`, so that what was shown is what is charged. */
+      /** To be sent with `update-subscription`, so that the amount that was shown is charged. */
       as_of: isoTime,
     }),
   },
 
-  /** Takes back a cancellation or a downgrade that has not begun. */
+  /** Takes back a cancellation or a downgrade that has not taken effect. */
   keepSubscription: {
     verb: 'POST',
     path: 'profile',
@@ -33,7 +33,7 @@ export const billingChangeCalls = {
     output: message,
   },
 
-  /** For administrators: payments that need a person, and plans that cannot be sold. */
+  /** For administrators: payments that need action by a person, and plans that cannot be sold. */
   getBillingAlarms: {
     verb: 'POST',
     path: 'billing-alarms',
@@ -48,7 +48,7 @@ export const billingChangeCalls = {
           /** The provider's id of the payment or of the customer. */
           subject: z.string(),
           details: z.string(),
-          /** Null where the account is closed. */
+          /** Null if the account is closed. */
           email: z.string().nullable(),
           created_at: isoTime,
         }),

@@ -11,11 +11,11 @@ export const plan = z.object({
   mode: z.enum(['subscription', 'payment']),
   price_id: z.string(),
   current: z.boolean(),
-  /** Addition (A-36): a month for subscriptions, once for the others. */
+  /** Addition (A-36): per month for subscriptions, once for the others. */
   credits: z.int(),
   /** Addition: ISO 4217 in lower case. */
   currency: z.string(),
-  /** Addition: false where the provider cannot sell it now. */
+  /** Addition: false if the provider cannot sell it now. */
   on_sale: z.boolean(),
 })
 
@@ -25,7 +25,7 @@ export const billingCalls = {
     path: 'profile',
     with: { method: 'get-plans' },
     input: z.object({
-      /** Addition: asks the provider first, for users who return from a checkout. */
+      /** Addition: queries the provider first, for users who return from a checkout. */
       refresh: z.boolean().default(false),
     }),
     output: z.object({
@@ -35,7 +35,7 @@ export const billingCalls = {
         .object({
           renews_at: z.iso.datetime(),
           ends_at: z.iso.datetime().nullable(),
-          /** Null where its price is no longer in the catalogue. */
+          /** Null if its price is no longer in the catalogue. */
           price_id: z.string().nullable(),
           /** Set while a payment is due. */
           unpaid_since: z.iso.datetime().nullable(),
@@ -43,9 +43,9 @@ export const billingCalls = {
           next: z.object({ price_id: z.string(), at: z.iso.datetime() }).nullable(),
         })
         .nullable(),
-      /** Addition: how many payments have brought credits, for a page that waits for one. */
+      /** Addition: how many payments have added credits, for a page that waits for one. */
       payments: z.int(),
-      /** Addition: without a provider nothing can be bought. */
+      /** Addition: without a provider (`none`), nothing can be bought. */
       billing: z.enum(['test', 'stripe', 'none']),
     }),
   },
@@ -69,11 +69,11 @@ export const billingCalls = {
     with: { method: 'update-subscription' },
     input: z.object({
       price_id: priceId,
-      /** Addition: `as_of` of `preview-subscription`. */
+      /** Addition: the `as_of` from `preview-subscription`. */
       as_of: z.iso.datetime().optional(),
     }),
     output: message.extend({
-      /** Addition: where the person must confirm or repeat the payment first; the plan changes after that. */
+      /** Addition: set if the person must first confirm or repeat the payment; the plan changes after that. */
       pay_url: z.string().nullable(),
     }),
   },

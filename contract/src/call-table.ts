@@ -36,7 +36,7 @@ import { viewCalls } from './views.ts'
 import { vocabularyCalls } from './vocabulary.ts'
 import { wordSettingsCalls } from './word-settings.ts'
 
-/** The whole API: every call with its schemas. The browser gets `calls.ts`, which is made from this table. */
+/** The whole API: every call with its schemas. The browser uses `calls.ts`, which is generated from this table. */
 export const callTable = {
   ...authCalls,
   ...flowCalls,

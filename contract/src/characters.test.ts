@@ -17,13 +17,13 @@ test.each([
   ['a byte order mark', '\ufeff', 'FEFF'],
   ['a tag outside a flag', '\u{e0041}', 'E0041'],
   ['half a pair', '\ud83d', 'D83D'],
-])('%s is in no text that people write', (_name, character, code) => {
+])('%s is refused in a line, in paragraphs and in an email address', (_name, character, code) => {
   expect(checkCharacters(`a${character}b`, 'line')).toBe(sentence(code))
   expect(checkCharacters(`a${character}b`, 'lines')).toBe(sentence(code))
   expect(checkEmail(`a${character}b@example.org`)).toBe('Invalid email address')
 })
 
-test('line breaks and tabs are for paragraphs only', () => {
+test('line breaks and tabs are allowed only in paragraphs', () => {
   for (const text of ['one\ntwo', 'one\r\ntwo', 'one\ttwo']) {
     expect(checkCharacters(text, 'lines')).toBeNull()
     expect(checkCharacters(text, 'line'), text).not.toBeNull()
@@ -31,7 +31,7 @@ test('line breaks and tabs are for paragraphs only', () => {
   expect(checkCharacters('one\u000btwo', 'lines')).toBe(sentence('000B'))
 })
 
-test('words and emoji of all scripts keep what they are made of', () => {
+test('words and emoji of all scripts keep their joiners, marks and tags', () => {
   for (const text of [
     'علی‌رضا', // Persian, with a non-joiner
     'क्‍ष', // Devanagari, with a joiner
@@ -47,12 +47,12 @@ test('words and emoji of all scripts keep what they are made of', () => {
   }
 })
 
-test('halves of two pairs around a joiner are still halves', () => {
+test('half pairs on both sides of a joiner still count as half pairs', () => {
   expect(checkCharacters('\ud83d\u200d\ude00', 'line')).toBe(sentence('D83D'))
 })
 
 // DATA-015, UP-048
-test('a name of a file may contain all that a disk allows', () => {
+test('the name of a file may contain everything that a disk allows, except NUL and half pairs', () => {
   for (const text of ['line\nbreak', 'bell\u0007', 'right\u202eleft', 'zero\u200bwidth', '\ufeff'])
     expect(checkCharacters(text, 'name'), JSON.stringify(text)).toBeNull()
   for (const text of ['a\0b', 'half \udc00'])
@@ -60,7 +60,7 @@ test('a name of a file may contain all that a disk allows', () => {
 })
 
 // AUTH-012
-test('addresses are of one strict form', () => {
+test('email addresses must have the strict form', () => {
   for (const good of [
     'a.b+c@example.org',
     "o'neil@example.org",
@@ -79,7 +79,7 @@ test('addresses are of one strict form', () => {
     expect(checkEmail(bad), bad).toBe('Invalid email address')
 })
 
-test('what a person types is accepted after its unusable characters are removed', () => {
+test('any input is accepted after its unusable characters are removed', () => {
   const units = fc.array(fc.integer({ min: 0, max: 0xffff }))
   const text = units.map((codes) => String.fromCharCode(...codes))
   const mixed = fc.array(
@@ -97,7 +97,7 @@ test('what a person types is accepted after its unusable characters are removed'
   )
 })
 
-test('removing keeps everything that can be seen', () => {
+test('removing unusable characters keeps everything visible', () => {
   for (const text of ['علی\u200cرضا', '👩\u200d🚀 ❤️', 'Zoë, 東京', 'e\u0301', ' two  spaces '])
     expect(withoutUnusable(text, 'line')).toBe(text)
   expect(withoutUnusable('\u202aann\u202c@example\u200b.org\ufeff', 'line')).toBe('ann@example.org')

@@ -14,8 +14,8 @@ const limited = (kind: TextKind, max: number, string = z.string()) =>
   string.max(max, `The text is longer than ${max} characters`).superRefine(hasOnly(kind))
 
 /**
- * An address as it is stored: lower case, composed letters (NFC), no control or format characters. `validEmail` of `auth.ts`
- * checks the form, too.
+ * An email address as it is stored: lower case, composed letters (NFC), no control or format characters. `validEmail`
+ * of `auth.ts` also checks the form.
  */
 export const email = z
   .string()
@@ -25,16 +25,19 @@ export const email = z
   .max(254, messages.emailInvalid)
   .refine((value) => !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(value), messages.emailInvalid)
 
-/** One line. Each text is limited before anything costly (a hash, a query) uses it. What it may contain: `characters.ts`. */
+/**
+ * One line. The length of each text is limited before anything costly (a hash, a query) uses it. Allowed characters:
+ * `characters.ts`.
+ */
 export const text = (max: number) => limited('line', max)
-/** One line that people paste: spaces, tabs and line breaks around it are not part of it. */
+/** One line that people paste: spaces, tabs and line breaks around it are removed. */
 export const pasted = (max: number) => limited('line', max, z.string().trim())
-/** A text of paragraphs. */
+/** A text of several paragraphs. */
 export const paragraphs = (max: number) => limited('lines', max)
-/** The name of a file on a disk, or a search for one. PostgreSQL cannot store NUL and lone surrogates. */
+/** The name of a file on a disk, or a search for such a name. PostgreSQL cannot store NUL and lone surrogates. */
 export const fileName = (max: number) => limited('name', max)
 
-/** A-67: invalid paging falls back to the defaults, a limit above 100 is cut. */
+/** A-67: invalid paging falls back to the defaults; a limit above 100 becomes 100. */
 export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1)
 export const pageLimit = (initial: number) =>
   z.coerce

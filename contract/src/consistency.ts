@@ -17,7 +17,10 @@ export const consistencyCalls = {
           started_at: isoTime,
           ended_at: isoTime,
           photos: z.int(),
-          /** Photos whose bytes were read and compared; of all others the file and its size. */
+          /**
+           * Photos whose bytes were read and compared; for all others only the existence and size of the file were
+           * checked.
+           */
           photos_read: z.int(),
           finding_count: z.int(),
           /** The first 1,000. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** The request of a call: `path` is below `/api/`, `with` is the field that distinguishes calls of one path. */
+/** The request of a call: `path` is below `/api/`, `with` is the field that distinguishes calls with the same path. */
 export type Call = {
   verb: 'GET' | 'POST' | 'DELETE'
   path: string

@@ -3,32 +3,38 @@ import { message } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 import { whichPhotos } from './selection.ts'
 
-/** Completed photos of the caller: named ones, all that match, or all that no AI has looked at. Others are left out. */
+/**
+ * Completed photos of the caller: named ones, all that match, or all that no AI has described. Photos that are not
+ * completed are left out.
+ */
 const which = z.union([...whichPhotos.options, z.object({ without_ai: z.literal(true) })])
 
 export const describeAgainCalls = {
-  /** Addition: who describes photos now, what could be described again, and what is being described again. */
+  /**
+   * Addition: which model describes photos now, how many could be described again, and how many are being described
+   * again.
+   */
   getDescriptionState: {
     verb: 'POST',
     path: 'describe-again',
     with: { method: 'state' },
     input: z.object({}),
     output: z.object({
-      /** false: photos are described without any AI. */
+      /** false if photos are described without any AI. */
       is_connected: z.boolean(),
-      /** Without an AI: whether there is an administrator who could connect one. */
+      /** Whether there is an administrator who could connect an AI; true if one is connected. */
       has_admin: z.boolean(),
       model: z.string(),
-      /** The caller's photos that no AI has looked at. */
+      /** The caller's photos that no AI has described. */
       without_ai: z.int(),
-      /** The caller's photos that wait to be described again. */
+      /** `left`: the caller's photos that are still to be described again; `total`: all photos of these runs. */
       running: z.object({ total: z.int(), left: z.int() }).nullable(),
-      /** The caller's last run, where there is something to bring back. */
+      /** The caller's last run, if it can still be brought back. */
       last_run: z.object({ id: z.uuid(), model: z.string(), photos: z.int() }).nullable(),
     }),
   },
 
-  /** Addition: what describing these again would take. */
+  /** Addition: what it would take to describe these photos again. */
   previewDescribeAgain: {
     verb: 'POST',
     path: 'describe-again',
@@ -36,20 +42,21 @@ export const describeAgainCalls = {
     input: z.object({ which }),
     output: z.object({
       photos: z.int(),
-      /** Of them, those that no AI has looked at: they take no credit. */
+      /** How many of them no AI has described: they take no credit. */
       free: z.int(),
       credits: z.int(),
-      /** null for administrators, who need none. */
+      /** null for administrators, who need no credits. */
       credits_left: z.int().nullable(),
       model: z.string(),
-      /** Estimated USD; only for administrators, and null where no price is known. */
+      /** Estimated USD; only for administrators, and null if no price is known. */
       cost: z.number().nullable().optional(),
     }),
   },
 
   /**
-   * Addition: describes photos again by the present model. What their owner wrote, added or excluded stays, and so does the earlier
-   * prediction. `credits` is the number that was shown: refused with `conflict` where more would be needed.
+   * Addition: describes photos again with the present model. What their owner wrote, added or excluded stays; the
+   * earlier prediction is kept too. `credits` is the number that was shown: refused with `conflict` if more would be
+   * needed.
    */
   describeAgain: {
     verb: 'POST',
@@ -59,7 +66,7 @@ export const describeAgainCalls = {
     output: message.extend({ photos: z.int(), skipped: z.int() }),
   },
 
-  /** Addition: takes back the photos that wait to be described again; those under way are finished. */
+  /** Addition: cancels the photos that still wait to be described again; those in progress are finished. */
   stopDescribing: {
     verb: 'POST',
     path: 'describe-again',
@@ -68,7 +75,7 @@ export const describeAgainCalls = {
     output: message.extend({ photos: z.int() }),
   },
 
-  /** Addition: brings back what a run replaced, on photos that have not been described again since. */
+  /** Addition: brings back what a run replaced, for photos that have not been described again since then. */
   bringBackDescriptions: {
     verb: 'POST',
     path: 'describe-again',

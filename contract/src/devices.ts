@@ -3,7 +3,10 @@ import { validEmail } from './auth.ts'
 import { isoTime, message } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 
-/** Additions: the browsers that have signed in to the caller's account, and do not wait for the failures of others. */
+/**
+ * Additions: the browsers that have signed in to the caller's account. They are not delayed by the failed attempts of
+ * others (A-100).
+ */
 export const deviceCalls = {
   getDevices: {
     verb: 'POST',
@@ -19,14 +22,14 @@ export const deviceCalls = {
           created_at: isoTime,
           last_used_at: isoTime,
           expires_at: isoTime,
-          /** The caller is using this one. */
+          /** Whether this is the caller's browser. */
           is_this: z.boolean(),
         }),
       ),
     }),
   },
 
-  /** The browser is unknown from now on, and its sessions end. */
+  /** The browser is no longer known, and its sessions end. */
   removeDevice: {
     verb: 'POST',
     path: 'profile',
@@ -35,7 +38,10 @@ export const deviceCalls = {
     output: message,
   },
 
-  /** Mails the owner a link that makes the browser known which opens it; at most once a day. The same for every address. */
+  /**
+   * Mails the owner a link that makes the browser in which it is opened a known one; at most once a day. The response
+   * is the same for every address.
+   */
   mailSignInLink: {
     verb: 'POST',
     path: 'auth',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CallDefinition } from './definition.ts'
 
 export const downloadCalls = {
-  /** Addition: the packages of the desktop app that this installation has; empty where none were built. */
+  /** Addition: the packages of the desktop app that this installation offers; empty if none were built. */
   getDownloads: {
     verb: 'GET',
     path: 'downloads',

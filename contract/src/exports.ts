@@ -3,7 +3,7 @@ import { text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 import { photoQuestion } from './question.ts'
 
-/** `bytes`: of the originals. */
+/** `bytes` counts the originals. */
 const archive = z.object({
   id: z.uuid(),
   parts: z.array(z.object({ photos: z.int(), bytes: z.int() })),
@@ -11,10 +11,11 @@ const archive = z.object({
 
 export const exportCalls = {
   /**
-   * A-25: an empty list exports all photos of the caller. A-24: `xlxs` is the specified name of a workbook. Additions: the
-   * other types, and `match`, which exports what matches instead. `sidecars` is a zip of XMP files, `keywords` a text file,
-   * `photo` a copy of the one named photo with the words inside. `photos` are zips of such copies, of at most 4 GB each:
-   * the first is begun at once and `publicUrl` waits for it; `photoArchive` gives the others.
+   * A-25: an empty list exports all photos of the caller. A-24: `xlxs` is the specified name of a workbook.
+   * Additions: the other types, and `match`, which exports all matching photos instead. `sidecars` is a zip of XMP
+   * files, `keywords` a text file, `photo` a copy of the one named photo with the words inside. `photos` are zips of
+   * such copies, of at most 4 GB each: writing the first one starts at once and `publicUrl` waits for it;
+   * `photoArchive` returns the others.
    */
   exportData: {
     verb: 'POST',
@@ -33,14 +34,15 @@ export const exportCalls = {
     output: z.object({
       publicUrl: z.string(),
       archive: archive.optional(),
-      /** Of one photo: a sentence on what its copy could not be given. */
+      /** For a single photo: a sentence that says what could not be written into its copy. */
       note: z.string().optional(),
     }),
   },
 
   /**
-   * Addition: how far a part of an archive of photos is, counted from 1. Begins to write it, unless that has begun; after a
-   * failure only with `again`. A part is kept for a day, its archive for a week. Its link takes ranges.
+   * Addition: the progress of one part of an archive of photos; parts are counted from 1. Starts to write the part if
+   * that has not started; after a failure only with `again`. A part is kept for a day, its archive for a week. Its
+   * link accepts range requests.
    */
   photoArchive: {
     verb: 'POST',
@@ -54,7 +56,7 @@ export const exportCalls = {
       state: z.enum(['writing', 'ready', 'failed']),
       photos: z.int(),
       done: z.int(),
-      /** Of the written file; null until it is ready, like the link. */
+      /** Size of the written file; null until it is ready, like the link. */
       bytes: z.int().nullable(),
       publicUrl: z.string().nullable(),
       /** Why it failed, and what to do. */

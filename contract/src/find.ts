@@ -8,21 +8,30 @@ const valueCounts = z.array(z.object({ value: z.string(), count: z.int() }))
 const savedSearch = z.object({ id: z.uuid(), name: z.string(), question: photoQuestion })
 
 export const findCalls = {
-  /** Addition: how many photos of a question have what else they could be narrowed by. Every list has its most frequent entries. */
+  /**
+   * Addition: values by which a question could be narrowed further, with their numbers of photos. Every list contains
+   * the most frequent values.
+   */
   getFacets: {
     verb: 'POST',
     path: 'facets',
     input: photoQuestion,
     output: z.object({
       count: z.int(),
-      /** More than 10,000 photos match and were counted in 10,001 of them: each number is a lower bound, and rare values are missing. */
+      /**
+       * More than 10,000 photos match, and only 10,001 of them were counted: each number is a lower bound, and rare
+       * values are missing.
+       */
       is_capped: z.boolean(),
       statuses: z.object({ pending: z.int(), completed: z.int(), failed: z.int() }),
-      /** `facet`: what the keyword is about, such as `animal`; null where no AI has said so. */
+      /** `facet`: what the keyword is about, such as `animal`; null if no AI has said so. */
       keywords: z.array(
         z.object({ keyword: z.string(), facet: z.string().nullable(), count: z.int() }),
       ),
-      /** First and last possible year of photos; null where the period is open. Photos without any period are in none. */
+      /**
+       * First and last possible year of photos; null if the period is open. Photos without any period are not
+       * counted.
+       */
       spans: z.array(
         z.object({ from: z.int().nullable(), to: z.int().nullable(), count: z.int() }),
       ),
@@ -40,7 +49,7 @@ export const findCalls = {
     }),
   },
 
-  /** Addition: what a text that is being typed may mean, with the number of the caller's photos; at most 5 of each kind. */
+  /** Addition: what the text being typed may mean, with the number of the caller's photos; at most 5 of each kind. */
   getSuggestions: {
     verb: 'POST',
     path: 'suggestions',
@@ -49,7 +58,7 @@ export const findCalls = {
       suggestions: z.array(
         z.object({
           kind: z.enum(['keyword', 'country', 'city', 'years', 'person', 'name']),
-          /** For years such as `1963` or `1960s`. */
+          /** If `kind` is `years`: such as `1963` or `1960s`. */
           value: z.string(),
           /** Exact up to 10,000; 10,001 for more. */
           count: z.int(),
@@ -58,7 +67,7 @@ export const findCalls = {
     }),
   },
 
-  /** Addition: the caller's saved searches by name. */
+  /** Addition: the caller's saved searches, sorted by name. */
   listSavedSearches: {
     verb: 'POST',
     path: 'saved-searches',
@@ -67,7 +76,7 @@ export const findCalls = {
     output: z.object({ searches: z.array(savedSearch) }),
   },
 
-  /** Addition: saves a question under a name, in place of an earlier one of this name. */
+  /** Addition: saves a question under a name, replacing an earlier one with this name. */
   saveSearch: {
     verb: 'POST',
     path: 'saved-searches',
@@ -76,7 +85,7 @@ export const findCalls = {
     output: message.extend({ id: z.uuid() }),
   },
 
-  /** Addition. */
+  /** Addition: deletes one of the caller's saved searches. */
   deleteSavedSearch: {
     verb: 'POST',
     path: 'saved-searches',

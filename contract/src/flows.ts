@@ -6,9 +6,15 @@ import type { CallDefinition } from './definition.ts'
 /** The part of a mailed link after `#`. */
 const link = text(200)
 
-/** A sign-up or a reset is one flow. Its mail has a link besides the code, and these calls are what its page sends. */
+/**
+ * A sign-up or a reset is one flow. Its mail contains a link besides the code; the page of the link makes these
+ * calls.
+ */
 export const flowCalls = {
-  /** Confirms the sign-up of a link. Needs its password, or the `flow_id` that this browser got when it signed up. */
+  /**
+   * Confirms the sign-up of a link. Needs the password of the sign-up, or the `flow_id` that this browser got when it
+   * signed up.
+   */
   confirmLink: {
     verb: 'POST',
     path: 'auth',
@@ -17,7 +23,7 @@ export const flowCalls = {
     output: message,
   },
 
-  /** Sets a new password by a link instead of a code; it works wherever it is opened. */
+  /** Sets a new password with a link instead of a code; it works in any browser. */
   resetByLink: {
     verb: 'POST',
     path: 'auth',

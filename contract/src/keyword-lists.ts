@@ -3,13 +3,13 @@ import { message } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 import { limits } from './limits.ts'
 
-/** A text file with one keyword in each line, as Lightroom and Bridge write and read it. */
+/** A text file with one keyword per line, as Lightroom and Bridge write and read it. */
 const file = z.base64().max(Math.ceil((limits.keywordList.bytes / 3) * 4) + 4)
 
 export const keywordListCalls = {
   /**
-   * Addition: what importing a keyword list would add to the caller's vocabulary. Changes nothing. Refused with `invalid_input`
-   * and a sentence that names the line for a file that is not such a list.
+   * Addition: what importing a keyword list would add to the caller's vocabulary. Changes nothing. If the file is not
+   * such a list, refused with `invalid_input` and a sentence that names the line.
    */
   previewKeywordList: {
     verb: 'POST',
@@ -17,15 +17,15 @@ export const keywordListCalls = {
     with: { method: 'preview' },
     input: z.object({ file }),
     output: z.object({
-      /** What the text was taken for, such as `UTF-8`. */
+      /** The detected encoding, such as `UTF-8`. */
       encoding: z.string(),
       terms: z.int(),
       categories: z.int(),
       synonyms: z.int(),
-      /** Rows of the vocabulary that would be new or different. */
+      /** Rows of the vocabulary that would be created, and rows that would change. */
       added: z.int(),
       changed: z.int(),
-      /** Sentences on lines that would be left out; the first 20. */
+      /** Sentences about lines that would be left out; the first 20. */
       skipped: z.array(z.string()),
       skipped_total: z.int(),
       /** The first 200 lines. */
@@ -48,7 +48,7 @@ export const keywordListCalls = {
     output: message.extend({ act_id: z.uuid().nullable(), terms: z.int() }),
   },
 
-  /** Addition: the caller's preferred terms, or all keywords, as such a list. */
+  /** Addition: exports the caller's preferred terms, or all keywords, as such a list. */
   exportKeywordList: {
     verb: 'POST',
     path: 'keyword-list',

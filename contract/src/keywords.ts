@@ -6,21 +6,21 @@ import { limits, uploadContext } from './limits.ts'
 const keyword = text(200)
 const newKeyword = pasted(64)
 
-/** Counts by keyword. There are thousands, and `z.record` would copy them one by one. */
+/** Counts by keyword. There are thousands, and `z.record` would copy each entry. */
 const counts = z
   .custom<Record<string, number>>(
     (value) => value instanceof Object && Object.values(value).every(Number.isSafeInteger),
   )
   .meta({ type: 'object', additionalProperties: { type: 'integer' } })
 
-/** A-08, A-90: over all photos of the caller; each map holds the 5,000 most frequent. */
+/** A-08, A-90: over all photos of the caller; each map contains the 5,000 most frequent keywords. */
 export const keywordTotals = z.object({
   keyword_counts: counts,
   excluded_keywords_counts: counts,
-  /** Additions: how many there are in all. */
+  /** Additions: how many keywords there are in total. */
   keyword_total: z.int(),
   excluded_total: z.int(),
-  /** Addition: sent back with a save, so that the server notices if the global exclusions changed since. */
+  /** Addition: returned with a save, so that the server notices if the global exclusions changed in the meantime. */
   exclusions_version: z.int(),
   /** Addition: what `undo-keywords` would undo. */
   last_save: z.object({ at: isoTime, photos: z.int(), keywords: z.int() }).nullable(),
@@ -29,7 +29,10 @@ export const keywordTotals = z.object({
 /** The user's own text; null restores the prediction. */
 const ownText = (max: number) => paragraphs(max).nullable().optional()
 
-/** A-07: full states; an omitted field stays unchanged. The fields after the first two are additions. */
+/**
+ * A-07: each field is the full new state; an omitted field stays unchanged. All fields after the first two are
+ * additions.
+ */
 const imageKeywords = z.object({
   image_id: z.uuid(),
   included_keywords: z.array(keyword).max(1000).optional(),
@@ -38,12 +41,12 @@ const imageKeywords = z.object({
   description: ownText(4000),
   period: ownText(200),
   location: ownText(200),
-  /** The complete list of people, and the note; null or an empty text removes it. */
+  /** The complete list of people, and the note; for the note, null or an empty text removes it. */
   people: z.array(pasted(uploadContext.name)).max(uploadContext.people).optional(),
   note: paragraphs(uploadContext.note).nullable().optional(),
-  /** Whether a completed photo is reviewed; without it, a change of what the photo shows makes it reviewed. */
+  /** Whether a completed photo is reviewed; if it is missing, a change of what the photo shows makes it reviewed. */
   reviewed: z.boolean().optional(),
-  /** The photo's `updated_date` that the caller saw: a photo that changed since is not overwritten. */
+  /** The photo's `updated_date` that the caller saw: a photo that changed since then is not overwritten. */
   updated_date: isoTime.optional(),
 })
 
@@ -54,9 +57,9 @@ export const keywordCalls = {
     input: z.object({
       image_keywords: z.array(imageKeywords).max(limits.sheetImport.changes).optional(),
       excluded_keywords: z.array(keyword).max(200_000).optional(),
-      /** Addition: how the history names it. */
+      /** Addition: what the history calls this act. */
       kind: z.enum(['save', 'import']).default('save'),
-      /** Addition: the version that the caller saw; exclusions that changed since are not overwritten. */
+      /** Addition: the version that the caller saw; exclusions that changed since then are not overwritten. */
       exclusions_version: z.int().optional(),
     }),
     output: message.extend({
@@ -64,12 +67,12 @@ export const keywordCalls = {
       keywords: z.int(),
       /** The photos that changed, with the version to send next time. */
       saved: z.array(z.object({ image_id: z.string(), updated_date: isoTime })),
-      /** Addition: what `undo` of `acts` takes; missing if nothing changed. */
+      /** Addition: the act to pass to `undo` of `acts`; missing if nothing changed. */
       act: z.uuid().optional(),
     }),
   },
 
-  /** Addition: hides a keyword on all photos of the caller, in every spelling that counts as the same. */
+  /** Addition: hides a keyword on all photos of the caller, in every spelling with the same fold. */
   excludeEverywhere: {
     verb: 'POST',
     path: 'exclude-everywhere',
@@ -77,7 +80,7 @@ export const keywordCalls = {
     output: message.extend({ act: z.uuid().optional() }),
   },
 
-  /** Addition: how many photos of the caller are shown with a keyword. */
+  /** Addition: how many photos of the caller show a keyword. */
   getKeywordUse: {
     verb: 'POST',
     path: 'keyword-use',
@@ -99,7 +102,7 @@ export const keywordCalls = {
     }),
     output: z.object({
       keywords: z.array(z.object({ keyword: z.string(), count: z.int(), excluded: z.boolean() })),
-      /** Matches of the search in this list, before paging. */
+      /** Matches of the search in this list, on all pages. */
       total: z.int(),
       exclusions_version: z.int(),
     }),
@@ -117,7 +120,7 @@ export const keywordCalls = {
     output: message.extend({ changed: z.int() }),
   },
 
-  /** Addition: undoes the caller's last save or change, once. */
+  /** Addition: undoes the caller's last save or change; works once. */
   undoKeywordSave: {
     verb: 'POST',
     path: 'undo-keywords',

@@ -1,6 +1,6 @@
 /** The numbers of the specification's section 9, each defined only here (LIM rows). */
 export const limits = {
-  /** What a person may ask for. */
+  /** How many keywords a person may ask for. */
   keywordCount: { min: 5, max: 50 },
   requestTimeoutMs: 30_000,
   searchDebounceMs: 600,
@@ -12,7 +12,10 @@ export const limits = {
   uploadTable: { pageSize: 50, pageWindow: 10 },
 
   photosPerUpload: 1500,
-  /** A sheet that comes back: `cells` counts the empty ones up to the last of each row, `changes` the photos of one save. */
+  /**
+   * For importing an edited sheet: `cells` counts also the empty cells before the last one of each row, `changes` the
+   * photos of one save.
+   */
   sheetImport: {
     rowsPerCall: 200,
     rows: 200_000,
@@ -20,7 +23,7 @@ export const limits = {
     bytes: 256e6,
     changes: 10_000,
   },
-  /** Letters of a word, and words that belong to one term. */
+  /** Letters per word, words per term, and limits of prompts and proposals. */
   vocabulary: {
     wordLength: 64,
     wordsOfTerm: 50,
@@ -28,13 +31,13 @@ export const limits = {
     moreInPrompt: 100,
     proposalsPerCall: 500,
   },
-  /** A list of Lightroom or Bridge. */
+  /** A keyword list of Lightroom or Bridge. */
   keywordList: { bytes: 4_000_000, lines: 60_000, depth: 20 },
   /** Files per call of `known-photos`. */
   knownPhotosPerCall: 500,
   /** Photos per call of `upload-complete`. */
   completionsPerCall: 20,
-  /** Text only, never enforced (A-26). */
+  /** Only a text on the page, never enforced (A-26). */
   photosPerBatchClaimed: 1000,
   parallelUploads: 2,
   retriesPerFile: 3,
@@ -52,19 +55,22 @@ export const limits = {
   passwordMin: 8,
   otpLength: 6,
   otpResendSeconds: 120,
-  /** A browser that signed in stays known for so long (A-100). */
+  /** How long a browser that signed in stays known (A-100). */
   knownDeviceDays: 180,
 
-  /** Characters of its name, and how many a user may have. */
+  /** Characters of an album's name, and how many albums a user may have. */
   albumName: 100,
   albums: 1000,
-  /** Apps and scripts: characters of a name, how many tokens a user may have, and after how long without use one ends. */
+  /**
+   * For apps and scripts: characters of a name, how many tokens a user may have, and after how many days without use
+   * a token expires.
+   */
   apps: { nameLength: 60, tokens: 50, unusedDays: 90 },
-  /** Photos of one page of `photo-changes`. */
+  /** Photos per page of `photo-changes`. */
   photoChanges: { usual: 200, max: 500 },
-  /** Acts of people can be undone for so long. */
+  /** How long people's acts can be undone. */
   historyDays: 30,
-  /** Clear All asks for the number of photos to be typed above this (LIST-017). */
+  /** If there are more photos than this, Clear All asks the user to type their number (LIST-017). */
   untypedClearMax: 100,
   lastErrorLength: 100,
   /** The maximum side of the model copy in pixels that a user may set (A-48). */
@@ -73,17 +79,20 @@ export const limits = {
   allowedRetryMax: 100,
   processMax: 1000,
   pollMs: 10_000,
-  /** The live stream (A-56): interval of heartbeats, time to collect events, minimum time between announcements. */
+  /**
+   * The live stream (A-56): interval of heartbeats, time to collect events, minimum time between announcements, and
+   * how long a tab must be hidden to count as hidden.
+   */
   live: { heartbeatMs: 15_000, gatherMs: 500, announceMs: 5000, hiddenMs: 60_000 },
 
   /** Characters of the sanitised base in a stored name (A-14). */
   storedBaseLength: 100,
 } as const
 
-/** What may be added to an upload: characters of the note, number of names, characters of each. */
+/** What may be added to an upload: characters of the note, number of names, characters per name. */
 export const uploadContext = { note: 500, people: 50, name: 80 } as const
 
-/** The columns of an exported sheet that can be edited there. */
+/** The columns of an exported sheet that can be edited and imported. */
 export const editableHeaders = [
   'Keywords',
   'Description',
@@ -101,7 +110,7 @@ export const editableHeaders = [
 
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
-/** Formats that an installation can accept besides these (A-92), with their media types. */
+/** Formats that an installation can accept in addition (A-92), with their media types. */
 export const extraFormats = {
   heic: ['image/heic'],
   tiff: ['image/tiff'],
@@ -123,7 +132,7 @@ export const extraFormatNames = Object.keys(extraFormats) as ExtraFormat[]
 
 type AiNeed = 'key' | 'base_url' | 'model'
 
-/** The AI providers: the name to show, and the settings that each of them needs. */
+/** The AI providers, each with the name to show and the settings that it needs. */
 export const aiProviders = {
   basic: { label: 'Basic (no AI)', needs: [] },
   local: { label: 'Built-in model', needs: [] },
@@ -152,7 +161,10 @@ export const samplePictures = [
 ] as const
 export type SamplePicture = (typeof samplePictures)[number]
 
-/** Whether descriptions use the owner's preferred terms: as usual, where they fit, nothing else. */
+/**
+ * Whether descriptions use the owner's preferred terms: `off` not at all, `prefer` where they fit, `only` nothing
+ * else.
+ */
 export const vocabularyModes = ['off', 'prefer', 'only'] as const
 export type VocabularyMode = (typeof vocabularyModes)[number]
 
@@ -163,12 +175,12 @@ export const defaultUploadMode: UploadMode = 'Photo Organizing'
 export const defaultBucket = 'photos'
 
 /**
- * Similar photos: how many are shown, from which cosine of their vectors on, and what counts as nearly the same picture or
- * as one series. The cosines are not calibrated: `npm run eval` measures them on an owner's photos.
+ * Similar photos: how many are found and shown, the min cosine of their vectors, and what counts as nearly the same
+ * picture or as one series. The cosines are not calibrated: `npm run eval` measures them on an owner's photos.
  */
 export const similarPhotos = {
   found: 50,
-  /** At first; the others on request. */
+  /** Shown at first; the others on request. */
   shown: 12,
   minCosine: 0.75,
   seriesCosine: 0.85,
@@ -176,7 +188,7 @@ export const similarPhotos = {
   seriesMs: 120_000,
 } as const
 
-/** The languages that keywords and texts are offered in. English names, because models are asked in English. */
+/** The languages offered for keywords and texts. Their names are in English, because the prompts are. */
 export const wordLanguages = [
   'English',
   'German',
@@ -188,7 +200,7 @@ export const wordLanguages = [
   'Polish',
 ] as const
 
-/** The paths of the web app's pages, which its router has too. Any other address is a 404. */
+/** The paths of the web app's pages, the same as in its router. Any other address is a 404. */
 export const pagePaths: readonly string[] = [
   '/',
   '/review',
@@ -221,6 +233,6 @@ export const pagePaths: readonly string[] = [
   '/help',
 ]
 
-/** What an app or script may be allowed to do in the name of an account. */
+/** What an app or script may be allowed to do on behalf of an account. */
 export const appScopes = ['read', 'upload'] as const
 export type AppScope = (typeof appScopes)[number]

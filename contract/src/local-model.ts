@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { message } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 
-/** Additions for administrators: the model that runs on the server itself, and getting it. */
+/** Additions for administrators: the model that runs on the server itself, and how to install it. */
 export const builtInModelCalls = {
   getBuiltInModel: {
     verb: 'POST',
@@ -10,24 +10,25 @@ export const builtInModelCalls = {
     with: { method: 'get-built-in-model' },
     input: z.object({}),
     output: z.object({
-      /** null where the server of the model cannot be reached: `problem` says why. */
+      /** null if the server from which the model is downloaded cannot be reached: `problem` says why. */
       model: z
         .object({
           name: z.string(),
           licence: z.string(),
-          /** The page of the publisher. */
+          /** The publisher's page. */
           source: z.string(),
-          /** The address that the files are read from. */
+          /** The address from which the files are downloaded. */
           address: z.string(),
-          /** Bytes to download, without the program that runs it. */
+          /** Bytes to download, not counting the program that runs the model. */
           bytes: z.int(),
           /** Languages of its keywords, such as `English`. */
           languages: z.array(z.string()),
         })
         .nullable(),
       /**
-       * `fetching`, `installing` and `preparing` follow each other. `stopped`: cancelled, or its process ended; starting again
-       * continues where it was. `failed`: `problem` says why and what to do. `ready`: used for the next photo.
+       * `fetching`, `installing` and `preparing` follow each other. `stopped`: cancelled, or its process ended;
+       * starting again continues from there. `failed`: `problem` says why and what to do. `ready`: used for the next
+       * photo.
        */
       state: z.enum([
         'absent',
@@ -38,19 +39,21 @@ export const builtInModelCalls = {
         'stopped',
         'failed',
       ]),
-      /** Bytes while fetching, terms while preparing; null where there is nothing to count. */
+      /** Bytes while fetching, terms while preparing; null if there is nothing to count. */
       progress: z.object({ done: z.int(), total: z.int() }).nullable(),
-      /** A sentence. It is not named `error`, which would be a refusal (A-06). */
+      /** A sentence. It is not named `error`, because that would be a refusal (A-06). */
       problem: z.string().nullable(),
       /**
-       * The photos on which `npm run eval -- --save-thresholds` has set from where on a keyword is given. null: the starting
-       * values, which are not calibrated.
+       * The number of photos from which `npm run eval -- --save-thresholds` computed the thresholds for keywords.
+       * null: the initial thresholds apply, which are not calibrated.
        */
       calibration: z.object({ photos: z.int(), at: z.iso.datetime() }).nullable(),
     }),
   },
 
-  /** Returns at once; `get-built-in-model` shows the progress. Changes nothing where the model is ready or on its way. */
+  /**
+   * Returns at once; `get-built-in-model` shows the progress. Does nothing if the model is ready or being installed.
+   */
   startBuiltInModel: {
     verb: 'POST',
     path: 'local-model',
@@ -59,7 +62,7 @@ export const builtInModelCalls = {
     output: message,
   },
 
-  /** Stops the download; what has arrived is kept for the next start. */
+  /** Stops the download; the bytes that have arrived are kept for the next start. */
   cancelBuiltInModel: {
     verb: 'POST',
     path: 'local-model',

@@ -4,8 +4,9 @@ import type { CallDefinition } from './definition.ts'
 
 export const localModelCalls = {
   /**
-   * Addition, admins only: looks for model servers on the server's own machine (Ollama, llama.cpp, LM Studio, vLLM) and lets
-   * their models read a number from a picture. Changes nothing: `settings` are the lines to put into the environment.
+   * Addition, admins only: looks for model servers on the server's own machine (Ollama, llama.cpp, LM Studio, vLLM)
+   * and tests whether their models can read a number in a picture. Changes nothing: `settings` are the lines to put
+   * into the environment.
    */
   detectLocalModels: {
     verb: 'POST',
@@ -18,12 +19,15 @@ export const localModelCalls = {
           /** The name to show, such as `Ollama`. */
           name: z.string(),
           address: z.string(),
-          /** The server runs, but its model is still loading: ask again. */
+          /** The server runs, but is still loading its model: ask again. */
           is_loading: z.boolean(),
           models: z.array(
             z.object({
               name: z.string(),
-              /** `yes`: it read the number. `no`: it cannot read images, or read wrong. `not_tried`: the time was up. */
+              /**
+               * `yes`: it read the number. `no`: it cannot read images, or read a wrong number. `not_tried`: there
+               * was no time left.
+               */
               sees: z.enum(['yes', 'no', 'not_tried']),
               /** Lines such as `AI_PROVIDER=ollama`. */
               settings: z.array(z.string()),
@@ -34,7 +38,10 @@ export const localModelCalls = {
     }),
   },
 
-  /** Additions for administrators: a model that Ollama downloads on the server's machine; null before the first one. */
+  /**
+   * Additions for administrators: a model that Ollama downloads on the server's machine; null before the first
+   * download.
+   */
   getModelPull: {
     verb: 'POST',
     path: 'profile',
@@ -44,9 +51,9 @@ export const localModelCalls = {
       pull: z
         .object({
           model: z.string(),
-          /** `stopped`: its process ended; starting it again continues where it was. */
+          /** `stopped`: its process ended; starting again continues from there. */
           state: z.enum(['running', 'done', 'failed', 'cancelled', 'stopped']),
-          /** Ollama's own words; the reason where it failed. */
+          /** Ollama's own words; if it failed, the reason. */
           status: z.string(),
           /** Bytes of the parts that are known so far. */
           total: z.number().nullable(),

@@ -1,4 +1,4 @@
-/** Texts that server and browser share, exactly as specified. */
+/** Texts that server and browser share, worded exactly as specified. */
 export const messages = {
   fullNameEmpty: 'Full name cannot be empty',
   fullNameShort: 'Full name must be at least 3 characters long',

@@ -3,9 +3,9 @@ import { isoTime, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 import { limits } from './limits.ts'
 
-/** What is written into files: `PhotoWords` of `metadata/src/photo-words.ts`, by its names. */
+/** What is written into files: `PhotoWords` of `metadata/src/photo-words.ts`, with the same names. */
 const words = z.object({
-  /** The effective keywords: without those that are excluded. */
+  /** The effective keywords, without excluded ones. */
   keywords: z.array(z.string()),
   /** Keywords with their broader terms, the broadest first. */
   paths: z.array(z.array(z.string())),
@@ -23,8 +23,8 @@ const words = z.object({
     countryCode: z.string().nullable(),
   }),
   /**
-   * EXIF's orientation, 1 to 8, of a photo that its owner turned, on top of what the file says itself; null where that is not
-   * known. Absent for photos that are not turned.
+   * The EXIF orientation, 1 to 8, of a photo that its owner turned, combined with that of the file; null if the
+   * latter is not known. Absent for photos that are not turned.
    */
   orientation: z.int().min(1).max(8).nullable().optional(),
   provenance: z
@@ -44,7 +44,7 @@ const changedPhoto = z.object({
   bytes: z.int(),
   /** Of the file as it was uploaded, hexadecimal. */
   sha256: z.string(),
-  /** Of the picture without metadata, hexadecimal; null where it is not known, or the file has no such picture. */
+  /** Of the picture without metadata, hexadecimal; null if it is not known, or if the file has no such picture. */
   payload_hash: z.string().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
@@ -52,7 +52,7 @@ const changedPhoto = z.object({
   turn: z.literal([0, 90, 180, 270]),
   /** When a person first accepted or edited the words; null while no one has. */
   reviewed_at: isoTime.nullable(),
-  /** Who made the prediction. */
+  /** The model that made the prediction. */
   model: z.string().nullable(),
   created_date: isoTime,
   updated_date: isoTime,
@@ -61,22 +61,22 @@ const changedPhoto = z.object({
 
 export const photoChangeCalls = {
   /**
-   * Addition: the completed photos of the caller that have changed since a cursor, each once and as it is now, the earliest
-   * change first. Ask again with `cursor` while `more`, and later for what has changed since. A photo that changes while
-   * pages are read comes again; none is left out.
+   * Addition: the completed photos of the caller that have changed since a cursor, each once and in its present
+   * state, the earliest change first. Repeat the call with `cursor` while `more` is true, and later for newer
+   * changes. A photo that changes while pages are read comes again; none is skipped.
    */
   listPhotoChanges: {
     verb: 'POST',
     path: 'photo-changes',
     input: z.object({
-      /** The `cursor` of the page before; without it, all photos. */
+      /** The `cursor` of the previous page; without it, all photos are returned. */
       since: text(200).optional(),
       limit: z.int().min(1).max(limits.photoChanges.max).default(limits.photoChanges.usual),
     }),
     output: z.object({
       /**
-       * The pages begin from the start: without `since`, or because it is of a database that has been restored from a backup
-       * since then. Photos that do not come again are gone.
+       * The pages start from the beginning: `since` is missing, or the database was restored from a backup after that
+       * cursor was issued. Photos that do not appear again no longer exist.
        */
       is_start: z.boolean(),
       photos: z.array(changedPhoto),

@@ -6,7 +6,7 @@ import { extraFormatNames } from './limits.ts'
 const format = z.enum(extraFormatNames)
 
 export const photoFormatCalls = {
-  /** Additions for administrators: the formats that are accepted besides the four of the specification (A-92). */
+  /** Additions for administrators: the formats that are accepted in addition to the specification's four (A-92). */
   getPhotoFormats: {
     verb: 'POST',
     path: 'photo-formats',
@@ -14,7 +14,7 @@ export const photoFormatCalls = {
     input: z.object({}),
     output: z.object({
       allowed: z.array(format),
-      /** The operator decides by `UPLOAD_TYPES`, so nothing can be changed here. */
+      /** The operator sets the formats with `UPLOAD_TYPES`, so nothing can be changed here. */
       fixed: z.boolean(),
     }),
   },

@@ -17,15 +17,18 @@ export const photo = z.object({
   thumbnail_url: z.string().nullable(),
   /** Addition, only for photos that some browsers cannot show: the same picture as a JPEG of at most 2,048 pixels. */
   preview_url: z.string().optional(),
-  /** Addition: the camera file holds only a small picture, which is all that is shown and described. */
+  /** Addition: the camera file contains only a small picture, so only that is shown and described. */
   small_preview: z.literal(true).optional(),
-  /** Addition, only for turned photos: degrees clockwise in which pictures from all of these addresses are to be shown. */
+  /**
+   * Addition, only for turned photos: the degrees clockwise by which the pictures at all of these addresses must be
+   * turned for display.
+   */
   turn: z.literal([90, 180, 270]).optional(),
   width: z.int().nullable(),
   height: z.int().nullable(),
   keywords: z.array(z.string()),
   excluded_keywords: z.array(z.string()),
-  /** Addition: the keywords among these that the user added; no later prediction removes them. */
+  /** Addition: those of these keywords that the user added; later predictions do not remove them. */
   added_keywords: z.array(z.string()),
   /** Addition: which of the texts the user wrote. */
   edited: z.object({ description: z.boolean(), period: z.boolean(), location: z.boolean() }),
@@ -43,13 +46,13 @@ export const photo = z.object({
   dimension_height: z.int().nullable(),
   dimension_width: z.int().nullable(),
   last_error: z.string().nullable(),
-  /** Who made the prediction, e.g. `Basic (no AI)`; null while pending. */
+  /** The model that made the prediction, such as `Basic (no AI)`; null while pending. */
   model: z.string().nullable(),
-  /** Addition: a person has edited or accepted what the photo is described with. */
+  /** Addition: a person has edited or accepted the photo's words. */
   reviewed: z.boolean(),
   /**
-   * Additions, each only if the model said so: how certain period and place are, unless the user wrote them, what the
-   * keywords are about, the writing in the picture, and people in it by number and age.
+   * Additions, each only if the model said so: how certain period and place are (unless the user wrote them), what
+   * the keywords are about, writing in the picture, and the number and ages of people in it.
    */
   evidence: z.object({ period: evidence.optional(), location: evidence.optional() }).optional(),
   keyword_details: z
@@ -59,10 +62,10 @@ export const photo = z.object({
     .optional(),
   text_in_image: z.string().optional(),
   people_seen: z.object({ count: z.int().nullable(), age_bands: z.array(z.string()) }).optional(),
-  /** Additions: keywords that nothing but the AI vouches for, and names to ask the user about. */
+  /** Additions: keywords that only the AI claims, and names to ask the user about. */
   unverified_keywords: z.array(z.string()).optional(),
   name_hints: z.array(z.string()).optional(),
-  /** Additions, each only if so: the answer of the AI was cut off, or is in another language than asked for. */
+  /** Additions, each only if true: the AI's answer was cut off, or is in another language than requested. */
   was_cut: z.literal(true).optional(),
   wrong_language: z.literal(true).optional(),
   /** Admins only, like the token fields (SEC-022). null if the price of the model is not known. */
@@ -73,7 +76,10 @@ export const photo = z.object({
   latest_total_tokens: z.int().optional(),
 })
 
-/** A-19: three names of the same sort field. Addition: `dated`, by capture date or period; photos without one come last. */
+/**
+ * A-19: three names for the same sort field. Addition: `dated`, by capture date or period; photos with neither come
+ * last.
+ */
 const sortBy = z.enum(['created', 'created_at', 'created_date', 'name', 'dated']).default('created')
 
 const names = z.array(text(300)).max(10_000)
@@ -94,18 +100,18 @@ export const photoCalls = {
       ...photoQuestion.shape,
       sort_by: sortBy,
       sort_order: z.enum(['asc', 'desc']).default('desc'),
-      /** Addition: returns these photos instead of a page; the counts are still those of the search and status. */
+      /** Addition: returns these photos instead of a page; the counts are still those of search and status. */
       ids: z.array(z.uuid()).max(100).optional(),
-      /** Addition: the same by name (A-101). */
+      /** Addition: the same with names (A-101). */
       names: z.array(text(300)).max(100).optional(),
-      /** Addition: with or without keyword counts; by default the sort `created_at` includes them (A-90). */
+      /** Addition: whether to include keyword counts; by default they are included if sorted by `created_at` (A-90). */
       counts: z.boolean().optional(),
-      /** Addition: counts the matches up to this number only (decision 33); by default all of them are counted. */
+      /** Addition: counts matches only up to this number (decision 33); by default all are counted. */
       max_count: z.int().min(1).max(10_000_000).optional(),
     }),
     output: z.object({
       images: z.array(photo),
-      /** A-21: the same number under three names: matches of search and status, before paging. */
+      /** A-21: the same number under three names: matches of search and status on all pages. */
       length: z.int(),
       totalCount: z.int(),
       count: z.int(),
@@ -114,7 +120,9 @@ export const photoCalls = {
       /** Addition: photos of the caller by status, regardless of the filter. */
       status_counts: z.object({ pending: z.int(), completed: z.int(), failed: z.int() }),
       ...keywordTotals.partial().shape,
-      /** Addition: present while all photos of the caller are being deleted; those are in none of the counts above. */
+      /**
+       * Addition: present while all photos of the caller are being deleted; those are not in any of the counts above.
+       */
       deleting: z.object({ left: z.int(), total: z.int() }).optional(),
       /** Addition: why the caller's pending photos have to wait; null if they do not wait or none are pending. */
       waiting: z
@@ -144,7 +152,7 @@ export const photoCalls = {
     output: message.extend({ deleted: z.int() }),
   },
 
-  /** A-51: `key` is a list of names, or one. */
+  /** A-51: `key` is a list of names, or a single name. */
   retryImages: {
     verb: 'POST',
     path: 'upload-image',

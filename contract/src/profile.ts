@@ -10,7 +10,10 @@ export const user = z.object({
   role: z.enum(['user', 'admin']),
   tier: z.string(),
   total_credit: z.int(),
-  /** Addition: all unexpired credits ever granted, of which `total_credit` is left. Absent for admins, who need none. */
+  /**
+   * Addition: all unexpired credits ever granted; `total_credit` of them are left. Absent for admins, who need no
+   * credits.
+   */
   credit_total: z.int().optional(),
   standing: z.string(),
   verified: z.boolean(),

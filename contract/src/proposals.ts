@@ -7,14 +7,17 @@ import { changedKeywords } from './vocabulary.ts'
 const mode = z.enum(vocabularyModes)
 const words = z.array(text(200).min(1)).min(1).max(limits.vocabulary.proposalsPerCall)
 
-/** Additions (decision 31): descriptions in the preferred terms of the vocabulary, and the words that wait for a decision. */
+/**
+ * Additions (decision 31): descriptions that use the preferred terms of the vocabulary, and proposed words that wait
+ * for a decision.
+ */
 export const proposalCalls = {
   getVocabularyMode: {
     verb: 'POST',
     path: 'vocabulary',
     with: { method: 'get-mode' },
     input: z.object({}),
-    /** With how many terms are preferred. */
+    /** `preferred` is the number of preferred terms. */
     output: z.object({ mode, preferred: z.int() }),
   },
 
@@ -27,7 +30,7 @@ export const proposalCalls = {
     output: message,
   },
 
-  /** One page of the words that wait on photos of the caller, those of most photos first. */
+  /** One page of the words that wait on photos of the caller, the most frequent first. */
   listProposals: {
     verb: 'POST',
     path: 'vocabulary',
@@ -42,7 +45,7 @@ export const proposalCalls = {
     }),
   },
 
-  /** Makes words that wait preferred terms, and keywords of the photos on which they wait. */
+  /** Makes waiting words preferred terms, and keywords of the photos on which they wait. */
   acceptProposals: {
     verb: 'POST',
     path: 'vocabulary',
@@ -51,7 +54,7 @@ export const proposalCalls = {
     output: changedKeywords,
   },
 
-  /** Makes words that wait synonyms of a term, which becomes a preferred one and a keyword of their photos. */
+  /** Makes waiting words synonyms of a term, which becomes a preferred term and a keyword of their photos. */
   mapProposals: {
     verb: 'POST',
     path: 'vocabulary',
@@ -60,7 +63,7 @@ export const proposalCalls = {
     output: changedKeywords,
   },
 
-  /** Removes words that wait; they are not proposed again. */
+  /** Removes waiting words; they are not proposed again. */
   refuseProposals: {
     verb: 'POST',
     path: 'vocabulary',

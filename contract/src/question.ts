@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileName, text } from './common.ts'
 
-/** a missing status, an empty one and "all" mean the same; the case does not matter. */
+/** a missing status, an empty one and "all" mean the same; case does not matter. */
 const statusFilter = z
   .string()
   .toLowerCase()
@@ -24,20 +24,20 @@ export const area = z
   .refine(({ south, north }) => south <= north, 'The south is above the north')
   .refine(({ west, east }) => west <= east, 'The west is to the right of the east')
 
-/** Longer names are cut to this before they are compared. */
+/** Longer stored values are cut to this length before they are compared. */
 const value = text(200).min(1)
 
 /**
- * What selects photos of the caller. A photo must meet every field that is given. The fields after the first three are
+ * Selects photos of the caller. A photo must match every field that is given. The fields after the first three are
  * additions (decision 28).
  */
 export const photoQuestion = z.object({
   search: fileName(1000).default(''),
   search_in: searchIn,
   status: statusFilter,
-  /** The photo is shown with all of these keywords. */
+  /** The photo shows all of these keywords. */
   keywords: z.array(value).max(20).optional(),
-  /** The years that the period of the photo or its capture date may be in; both included. */
+  /** Years that overlap with the photo's period or contain its capture date; both ends included. */
   years: z
     .object({ from: year, to: year })
     .refine(({ from, to }) => from <= to, 'The first year is after the last one')
@@ -47,17 +47,17 @@ export const photoQuestion = z.object({
   person: value.optional(),
   camera: value.optional(),
   mode: value.optional(),
-  /** Who made the prediction. */
+  /** The model that made the prediction. */
   model: value.optional(),
-  /** Completed photos that a person has, or has not, looked at. */
+  /** Completed photos that a person has, or has not, reviewed. */
   is_reviewed: z.boolean().optional(),
   /** Whether a person changed the keywords or texts. */
   is_edited: z.boolean().optional(),
-  /** Period or place is a prediction of low or no certainty. */
+  /** The period or place is a prediction of low or no certainty. */
   unsure: z.enum(['period', 'location']).optional(),
   /** The photo is in this album of the caller (decision 32). */
   album: z.uuid().optional(),
-  /** Where the photo was taken, by GPS or at the position of its town, in degrees; borders included. */
+  /** Where the photo was taken, by its GPS position or that of its town, in degrees; borders included. */
   area: area.optional(),
 })
 

@@ -11,8 +11,8 @@ const listed = photoQuestion.extend(
 
 export const reviewCalls = {
   /**
-   * Addition: the completed photos of a list in its order, to review one after the other. Returns a part of 2,000 around
-   * `photo` or, if it is not given or not in the list, around the first one that is not reviewed.
+   * Addition: the completed photos of a list in its order, to review one after the other. Returns a section of 2,000
+   * around `photo` or, if it is missing or not in the list, around the first photo that is not reviewed.
    */
   getReviewQueue: {
     verb: 'POST',
@@ -20,7 +20,7 @@ export const reviewCalls = {
     input: listed.extend({ photo: text(300).optional() }),
     output: z.object({
       photos: z.array(z.object({ name: z.string(), reviewed: z.boolean() })),
-      /** How many come before the part that is returned. */
+      /** How many photos come before this section. */
       offset: z.int(),
       /** Of the whole list. */
       total: z.int(),
@@ -28,7 +28,7 @@ export const reviewCalls = {
     }),
   },
 
-  /** Marks the predictions of these photos as accepted, or takes that back. Photos that are not completed are ignored. */
+  /** Marks the predictions of these photos as accepted, or reverts that. Photos that are not completed are ignored. */
   acceptPhotos: {
     verb: 'POST',
     path: 'accept-photos',
@@ -36,13 +36,13 @@ export const reviewCalls = {
       names: z.array(text(300)).min(1).max(10_000),
       reviewed: z.boolean().default(true),
     }),
-    /** `act` is an addition: what `undo` of `acts` takes; missing if nothing changed. */
+    /** `act` is an addition: the act to pass to `undo` of `acts`; missing if nothing changed. */
     output: message.extend({ changed: z.int(), act: z.uuid().optional() }),
   },
 
   /**
-   * Addition: shows these photos turned by so many degrees clockwise, in addition to what their files say. A copy for an AI is
-   * turned when the photo is described the next time; the files stay as they are.
+   * Addition: shows these photos turned clockwise by this many degrees, in addition to the orientation in their
+   * files. Copies for an AI are turned when the photo is next described; the files do not change.
    */
   turnPhotos: {
     verb: 'POST',
@@ -51,7 +51,7 @@ export const reviewCalls = {
       names: z.array(text(300)).min(1).max(10_000),
       turn: z.literal([0, 90, 180, 270]),
     }),
-    /** `act` is what `undo` of `acts` takes; missing if nothing changed. `saved` has the new versions. */
+    /** `act` is the act to pass to `undo` of `acts`; missing if nothing changed. `saved` contains the new versions. */
     output: message.extend({
       changed: z.int(),
       act: z.uuid().optional(),
@@ -59,7 +59,7 @@ export const reviewCalls = {
     }),
   },
 
-  /** Says whether a name that only the AI recognised is right. A right one is a keyword from then on, a wrong one is not. */
+  /** Says whether a name that only the AI recognised is right. If so, it becomes a keyword. */
   confirmName: {
     verb: 'POST',
     path: 'confirm-name',
@@ -68,8 +68,8 @@ export const reviewCalls = {
   },
 
   /**
-   * Addition for administrators: what people left of the predicted keywords, for each model and prompt, over the last 2,000
-   * reviewed photos of the installation. The most used first.
+   * Addition for administrators: how many predicted keywords people kept, for each model and prompt, over the last
+   * 2,000 reviewed photos of the installation. The most used model comes first.
    */
   getKeywordFigures: {
     verb: 'POST',
@@ -81,11 +81,11 @@ export const reviewCalls = {
           model: z.string(),
           prompt_version: z.string(),
           photos: z.int(),
-          /** Without those that their owner excludes on all photos: that says what someone likes, not what is wrong. */
+          /** Without the owner's global exclusions: they show what someone dislikes, not what is wrong. */
           predicted: z.int(),
-          /** Of the predicted ones. */
+          /** How many of the predicted ones were removed. */
           removed: z.int(),
-          /** Keywords that were not predicted. */
+          /** Keywords added by people. */
           added: z.int(),
         }),
       ),

@@ -32,13 +32,13 @@ test('a full name is required', () => {
 })
 
 // AUTH-035
-test('a full name has 3 characters or more', () => {
+test('a full name has at least 3 characters', () => {
   expect(checkFullName('Al')).toBe('Full name must be at least 3 characters long')
   expect(checkFullName('Ali')).toBeNull()
 })
 
 // AUTH-036, A-97
-test('a full name has at most 100 letters, also of scripts beyond the first plane', () => {
+test('a full name has at most 100 letters, in scripts outside the Basic Multilingual Plane too', () => {
   for (const letter of ['a', '李', '\u{20000}']) {
     expect(checkFullName(` ${letter.repeat(100)} `), letter).toBeNull()
     expect(checkFullName(letter.repeat(101)), letter).toBe(
@@ -48,7 +48,7 @@ test('a full name has at most 100 letters, also of scripts beyond the first plan
 })
 
 // AUTH-036, A-75
-test('joiners may stand between the letters of a full name, and only there', () => {
+test('joiners are allowed between the letters of a full name, and nowhere else', () => {
   for (const name of ['علی\u200cرضا', 'ශ්\u200dරීමතී', 'Ali علی\u200cرضا'])
     expect(checkFullName(name), name).toBeNull()
   for (const name of ['\u200cAnna', 'Anna\u200c', 'An \u200cna', 'An\u200c\u200cna', 'An\u200bna'])
@@ -57,7 +57,7 @@ test('joiners may stand between the letters of a full name, and only there', () 
 })
 
 // AUTH-036
-test('a full name holds letters of any script and limited punctuation', () => {
+test('a full name may contain letters of any script and limited punctuation', () => {
   for (const name of ["O'Neil, Jr.", 'Åsa Öberg', '李小龍', 'Jean-Luc', 'Nguyễn Thị']) {
     expect(checkFullName(name), name).toBeNull()
   }
@@ -67,7 +67,7 @@ test('a full name holds letters of any script and limited punctuation', () => {
 })
 
 // AUTH-037
-test('a date of birth is a day of the calendar', () => {
+test('a date of birth must exist in the calendar and be in the past', () => {
   for (const value of ['', '31/02/2000', '00/01/2000', '1990-03-05', '01/01/2030']) {
     expect(checkBirthDate(value, today), value).toBe('Invalid date of birth')
   }
@@ -75,7 +75,7 @@ test('a date of birth is a day of the calendar', () => {
 })
 
 // AUTH-038, LIM-020
-test('thirteen on the birthday passes, the day before does not', () => {
+test('a person can sign up on their 13th birthday, but not the day before', () => {
   expect(checkBirthDate('20/11/2013', today)).toBeNull()
   expect(checkBirthDate('21/11/2013', today)).toBe('You must be at least 13 years old')
 })
@@ -87,7 +87,7 @@ test('an installation may require a higher age', () => {
 })
 
 // AUTH-039, LIM-020
-test('an age of 100 passes until the next birthday', () => {
+test('a person of 100 years can sign up until the next birthday', () => {
   expect(checkBirthDate('21/11/1925', today)).toBeNull()
   expect(checkBirthDate('20/11/1925', today)).toBe(
     'Invalid age, please enter a valid date of birth',
@@ -95,7 +95,7 @@ test('an age of 100 passes until the next birthday', () => {
 })
 
 // AUTH-040
-test('an email has the standard form', () => {
+test('an email address must have the standard form', () => {
   for (const value of ['ana@example.org', 'a.b+c@sub.example.co', 'ÜBER@example.org']) {
     expect(checkEmail(value), value).toBeNull()
   }
@@ -105,7 +105,7 @@ test('an email has the standard form', () => {
 })
 
 // AUTH-041, AUTH-042, AUTH-043, AUTH-044, AUTH-045, LIM-021
-test('a password meets every condition', () => {
+test('a password must meet every condition', () => {
   expect(checkPassword('Secret1!')).toBeNull()
   for (const weak of ['Secre1!', 'secret1!', 'Secrets!', 'Secret12']) {
     expect(checkPassword(weak), weak).toBe(
@@ -163,7 +163,7 @@ test('a reset requires a code, a strong password and the same password twice', (
 
 // AUTH-046, DATA-032
 test.each(['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])(
-  'a date of birth keeps its day in %s',
+  'a date of birth stays the same day in %s',
   (zone) => {
     const before = process.env['TZ']
     process.env['TZ'] = zone
@@ -190,7 +190,7 @@ test('the role admin is recognised in any letter case', () => {
 })
 
 // LIM-001, LIM-002, LIM-010, LIM-022, LIM-023
-test('the numbers of section 9', () => {
+test('the limits are those of section 9 of the specification', () => {
   expect(limits).toMatchObject({
     requestTimeoutMs: 30_000,
     searchDebounceMs: 600,

@@ -2,16 +2,16 @@ import type { Evidence } from './evidence.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
-/** A validator returns the text to show, or null if the value is valid. */
+/** The text to show, or null if the value is valid. */
 type Verdict = string | null
 
 /**
- * Any Unicode letter or mark, plus apostrophe, comma, period, hyphen, space; and between two letters the joiners of Persian
- * and Indic scripts (A-75).
+ * Any Unicode letter or mark, plus apostrophe, comma, period, hyphen and space; between two letters also the joiners
+ * of Persian and Indic scripts (A-75).
  */
 const nameForm = /^(?:[\p{L}\p{M}'’,.\- ]|(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L}))+$/u
 
-/** Full name rule (A-75, A-97). Joiners are invisible and do not count as letters. */
+/** The rule for full names (A-75, A-97). Joiners are invisible and do not count as letters. */
 export function checkFullName(value: string): Verdict {
   const name = value.trim()
   if (!name) return messages.fullNameEmpty
@@ -21,7 +21,7 @@ export function checkFullName(value: string): Verdict {
   return nameForm.test(name) ? null : messages.fullNameInvalid
 }
 
-/** RFC 5321 and 6531: words with single full stops between them, without control, format and private characters. */
+/** RFC 5321 and 6531: words separated by single full stops, without control, format and private-use characters. */
 const emailForm =
   /^(?=.{1,64}@)[^\s\p{C}@"(),.:;<>[\]\\]+(?:\.[^\s\p{C}@"(),.:;<>[\]\\]+)*@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/iu
 
@@ -30,7 +30,7 @@ export function checkEmail(value: string): Verdict {
   return address.length <= 254 && emailForm.test(address) ? null : messages.emailInvalid
 }
 
-/** The conditions of a password, one flag each, so that a form can tick them off. */
+/** The conditions for a password, one flag each, so that a form can tick them off. */
 export function passwordConditions(value: string) {
   return {
     length: value.length >= limits.passwordMin,
@@ -58,13 +58,13 @@ export function parseBirthDate(value: string): { year: number; month: number; da
   return exists && year > 0 ? { year, month, day } : null
 }
 
-/** The date input's `yyyy-mm-dd` as day/month/year, by text alone, so no time zone can shift it. */
+/** Converts the date input's `yyyy-mm-dd` to day/month/year as text, so that no time zone can shift it. */
 export function birthDateToWire(value: string): string {
   const [year, month, day] = value.split('-')
   return year && month && day ? `${day}/${month}/${year}` : ''
 }
 
-/** Age in whole calendar years on `today` (A-28); `value` is day/month/year. */
+/** Checks the age in whole calendar years on `today` (A-28); `value` is day/month/year. */
 export function checkBirthDate(
   value: string,
   today = new Date(),
@@ -119,7 +119,7 @@ export function checkReset(input: { code: string; password: string; confirm?: st
     : null
 }
 
-/** The part of a file name that is used for storage: ASCII letters, digits, dot, dash, underscore (A-14). */
+/** The base of a file name as it is used for storage: ASCII letters, digits, dot, dash, underscore (A-14). */
 function sanitizeBase(fileName: string): string {
   const base = fileName.replace(/\.[^.]*$/, '')
   return base.replace(/[^A-Za-z0-9._-]/g, '-').slice(0, limits.storedBaseLength) || 'photo'
@@ -144,7 +144,7 @@ const extensions: Record<string, string[]> = {
   'image/x-adobe-dng': ['dng'],
 }
 
-/** The endings that a stored name of this type may have, the usual one first; empty for an unknown type. */
+/** The extensions that a stored name of this type may have, the usual one first; empty for an unknown type. */
 export function storedExtensions(type: string): string[] {
   return extensions[type] ?? []
 }
@@ -160,7 +160,7 @@ export function isStoredName(name: string): boolean {
   )
 }
 
-/** LIST-052: the given name, else what follows the last slash and then the `-img-` marker. */
+/** LIST-052: the original name or, if it is missing, what follows the last slash and then the `-img-` marker. */
 export function displayName(photo: {
   original_name?: string | null
   name?: string | null
@@ -186,12 +186,12 @@ export function usedDimensions(photo: {
   return height === null || width === null ? 'Original' : `${height} x ${width}`
 }
 
-/** A period or location as shown (LIST-050, LIST-051). */
+/** A period or location as it is shown (LIST-050, LIST-051). */
 export function shownPlaceOrPeriod(value: string): string {
   return value === 'NA' ? 'N/A' : value
 }
 
-/** A stored place as shown: `Duomo, Cortona, , Italy` has a gap where its state would be. */
+/** A stored place as it is shown: `Duomo, Cortona, , Italy` has a gap instead of a state. */
 export const placeWithoutGaps = (location: string): string =>
   location.replace(/,\s*(?=,)/g, '').replace(/^\s*,\s*|\s*,\s*$/g, '')
 
@@ -204,7 +204,7 @@ const evidenceSources = {
   none: '',
 } as const
 
-/** `likely, from the cars`; empty where nothing is known about it. */
+/** Such as `likely, from the cars`; empty if nothing is known about it. */
 export function evidenceWords({ confidence, basis, clue }: Evidence, field: 'period' | 'location') {
   if (confidence === 'none') return ''
   const isByCamera = basis === 'metadata' && field === 'period'
@@ -221,13 +221,16 @@ export function evidenceWords({ confidence, basis, clue }: Evidence, field: 'per
 const withoutDecimals = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ')
 const withThreeDecimals = 'bhd jod kwd omr tnd'.split(' ')
 
-/** How many of the smallest units, in which payments are counted, make one unit of the currency. */
+/** How many of the smallest units, in which payments are counted, make up one unit of the currency. */
 export function smallestUnitsIn(currency: string): number {
   if (withoutDecimals.includes(currency)) return 1
   return withThreeDecimals.includes(currency) ? 1000 : 100
 }
 
-/** A sum in units of the currency. USD reads as in the specification, `$9.99` or `$30` (PLAN-005); others by their usual sign. */
+/**
+ * An amount in currency units. USD is written as in the specification, `$9.99` or `$30` (PLAN-005); others with their
+ * usual symbol.
+ */
 export function moneyText(amount: number, currency: string): string {
   if (currency === 'usd') return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`
   const style = { style: 'currency', currency: currency.toUpperCase() } as const

@@ -13,7 +13,7 @@ export const whichPhotos = z.union([
 const keywords = z.array(pasted(200)).max(100).default([])
 const people = z.array(pasted(uploadContext.name)).max(uploadContext.people).default([])
 
-/** What to change; missing fields change nothing. null brings a text back to the prediction and removes a note. */
+/** What to change; missing fields change nothing. null restores the predicted text, or removes a note. */
 const selectionEdit = z.object({
   add: z.array(pasted(64)).max(100).default([]),
   remove: keywords,
@@ -22,14 +22,14 @@ const selectionEdit = z.object({
   period: paragraphs(200).nullable().optional(),
   location: paragraphs(200).nullable().optional(),
   note: paragraphs(uploadContext.note).nullable().optional(),
-  /** Marks completed photos as reviewed, or takes that back. */
+  /** Marks completed photos as reviewed, or reverts that. */
   reviewed: z.boolean().optional(),
 })
 
 const counted = z.array(z.object({ value: z.string(), photos: z.int() }))
 
 export const selectionCalls = {
-  /** Addition: what all and some of these photos have, most frequent first. */
+  /** Addition: the values that all or some of these photos have, most frequent first. */
   describeSelection: {
     verb: 'POST',
     path: 'selection',
@@ -38,22 +38,22 @@ export const selectionCalls = {
     output: z.object({
       photos: z.int(),
       reviewed: z.int(),
-      /** The keywords that the photos are shown with; at most 500. */
+      /** The keywords that the photos show; at most 500. */
       keywords: counted,
       keyword_total: z.int(),
-      /** Each at most 100; an empty value is left out. */
+      /** At most 100 of each; empty values are left out. */
       people: counted,
       periods: counted,
       locations: counted,
       notes: counted,
-      /** Albums that at least one of them is in. */
+      /** Albums that contain at least one of them. */
       albums: z.array(z.object({ id: z.uuid(), name: z.string(), photos: z.int() })),
     }),
   },
 
   /**
-   * Addition: changes all of these photos as one act. Above 5,000 a job goes on (`is_running`), and `changed` is 0.
-   * `act_id` is null where nothing was changed.
+   * Addition: changes all of these photos as one act. For more than 5,000, a job makes the changes (`is_running`),
+   * and `changed` is 0. `act_id` is null if nothing was changed.
    */
   editSelection: {
     verb: 'POST',
@@ -68,7 +68,10 @@ export const selectionCalls = {
     }),
   },
 
-  /** Addition: deletes all that match. Refused with `conflict` where their number is no longer `count`, the one that was shown. */
+  /**
+   * Addition: deletes all photos that match. Refused with `conflict` if their number is no longer `count`, which was
+   * shown.
+   */
   deleteMatching: {
     verb: 'POST',
     path: 'selection',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CallDefinition } from './definition.ts'
 
 export const settingsCalls = {
-  /** What the pages need to know about their installation (A-51, A-63, A-83). Nothing here is secret. */
+  /** What the pages need to know about this installation (A-51, A-63, A-83). Nothing here is secret. */
   getSettings: {
     verb: 'GET',
     path: 'settings',
@@ -21,7 +21,7 @@ export const settingsCalls = {
       upload_types: z.array(z.string()),
       max_file_mb: z.number(),
       signup_min_age: z.int(),
-      /** Addition: there is no mail server, so codes are in the log and in the folder `mail` of the data. */
+      /** Addition: there is no mail server, so codes are in the log and in the folder `mail` of the data folder. */
       mails_are_files: z.boolean(),
     }),
   },

@@ -16,11 +16,11 @@ export const sheetImportCalls = {
         .array(
           z.object({
             image_id: z.uuid(),
-            /** From the column Version of the export; without it, later edits cannot be noticed. */
+            /** From the column Version of the export; if it is missing, later edits cannot be detected. */
             version: isoTime.optional(),
-            /** Whether the photo was reviewed at the export, which the column Version says, too. */
+            /** Whether the photo was reviewed at the time of the export; also from the column Version. */
             was_reviewed: z.boolean().optional(),
-            /** The cells of this row by heading. A missing cell changes nothing. */
+            /** The cells of this row by column heading. A missing cell changes nothing. */
             cells: z.object({
               Keywords: pasted(32_767).optional(),
               Description: paragraphs(32_767).optional(),
@@ -46,7 +46,7 @@ export const sheetImportCalls = {
           original_name: z.string(),
           thumbnail_url: z.string().nullable(),
           turn: photo.shape.turn,
-          /** The version that was compared, to be sent with the save. */
+          /** The version that was compared, to be returned with the save. */
           updated_date: isoTime,
           /** The photo was edited after the export. */
           is_changed_later: z.boolean(),
@@ -54,24 +54,24 @@ export const sheetImportCalls = {
             .object({
               add: z.array(z.string()),
               remove: z.array(z.string()),
-              /** All keywords that the photo would keep of those that it shows now. */
+              /** The keywords shown now that the photo would keep. */
               keep: z.array(z.string()),
             })
             .optional(),
           description: textChange.optional(),
           /** From the column Period or Period (EDTF). */
           period: textChange.optional(),
-          /** From the column Location or those of its parts. */
+          /** From the column Location or the columns of its parts. */
           location: textChange.optional(),
           note: textChange.optional(),
-          /** Whether the photo would be reviewed; missing where that follows from the rest. */
+          /** Whether the photo would be reviewed; missing if that follows from the other changes. */
           reviewed: z.boolean().optional(),
           people: z.object({ from: z.array(z.string()), to: z.array(z.string()) }).optional(),
-          /** Sentences on cells of this photo that cannot be taken over. */
+          /** Sentences about cells of this photo that cannot be imported. */
           refused: z.array(z.string()),
         }),
       ),
-      /** Photos of the sheet that the caller does not have (any more). */
+      /** Photos of the sheet that the caller does not have, or no longer has. */
       unknown: z.array(z.string()),
     }),
   },

@@ -4,7 +4,10 @@ import type { CallDefinition } from './definition.ts'
 import { photo } from './photos.ts'
 
 export const similarCalls = {
-  /** Addition: the caller's photos that resemble one of theirs. Empty for a photo that no built-in model has seen. */
+  /**
+   * Addition: the caller's photos that resemble one of theirs. Empty for a photo without a vector of the built-in
+   * model.
+   */
   getSimilarPhotos: {
     verb: 'POST',
     path: 'similar-photos',
@@ -17,7 +20,7 @@ export const similarCalls = {
           original_name: z.string(),
           thumbnail_url: z.string().nullable(),
           turn: photo.shape.turn,
-          /** `series`: alike and taken within minutes. */
+          /** `series`: similar and taken within minutes. */
           kind: z.enum(['near-duplicate', 'series', 'similar']),
         }),
       ),
@@ -25,8 +28,8 @@ export const similarCalls = {
   },
 
   /**
-   * Addition: photos of the caller that are nearly the same or of one series, the largest groups first, 20 a page. Asking for
-   * them starts comparing the photos that were not compared yet.
+   * Addition: groups of the caller's photos that are nearly the same or of one series, the largest groups first, 20
+   * per page. The call also starts to compare photos that were not compared yet.
    */
   listSimilarGroups: {
     verb: 'POST',
@@ -34,9 +37,9 @@ export const similarCalls = {
     with: { method: 'list' },
     input: z.object({ page: pageNumber.default(1) }),
     output: z.object({
-      /** Photos that the built-in model has seen; without any there can be no groups. */
+      /** Photos with a vector of the built-in model; without any there can be no groups. */
       vectors: z.int(),
-      /** Those of them that are not compared yet. */
+      /** How many of them are not compared yet. */
       left: z.int(),
       /** Groups on all pages. */
       total: z.int(),
@@ -45,7 +48,7 @@ export const similarCalls = {
           id: z.uuid(),
           kind: z.enum(['near-duplicate', 'series']),
           count: z.int(),
-          /** The first 12, as they were taken. */
+          /** The first 12 in the order in which they were taken. */
           photos: z.array(
             z.object({
               id: z.uuid(),
@@ -61,7 +64,7 @@ export const similarCalls = {
     }),
   },
 
-  /** Addition: gives all photos of a group the keywords of one of them, as one act. */
+  /** Addition: gives all photos of a group the keywords of one of them, as a single act. */
   giveWords: {
     verb: 'POST',
     path: 'similar-groups',

@@ -6,13 +6,13 @@ import { isStoredName } from './rules.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits')
 
-/** `payload_hash`: SHA-256 of the picture without metadata; missing where the format is unknown to the client. */
+/** `payload_hash`: SHA-256 of the picture without metadata; missing if the client does not know the format. */
 const fileHashes = z.object({ sha256, payload_hash: sha256.optional() })
 
-/** A photo of the caller, the first of several: when it was uploaded, and its stored name. */
+/** A photo of the caller, the first if there are several: when it was uploaded, and its stored name. */
 const knownPhoto = z.object({ created_date: isoTime, name: z.string() })
 
-/** Why a photo was not taken, as its own call would have said it. */
+/** Why a photo was refused, as a call for it alone would have said. */
 const refusal = z.object({ status: z.int(), code: z.string(), error: z.string() })
 
 export const uploadCalls = {
@@ -28,19 +28,25 @@ export const uploadCalls = {
       /** Additions: a note about these photos, and the people who may be in them. */
       note: paragraphs(uploadContext.note).optional(),
       people: z.array(text(uploadContext.name)).max(uploadContext.people).optional(),
-      /** Addition: an album of the caller that the photo is put into. Its note and people apply where none are given here. */
+      /**
+       * Addition: an album of the caller to which the photo is added. Its note and people apply if none are given
+       * here.
+       */
       album: z.uuid().optional(),
-      /** Addition: with them the answer says whether the photo is known. */
+      /** Addition: if they are given, the response says whether the photo is known. */
       ...fileHashes.partial().shape,
-      /** Addition: a known photo gets no ticket, and is refused if it became known before its bytes have arrived. */
+      /** Addition: a known photo gets no ticket. A photo that becomes known before its bytes arrive is refused. */
       unless_known: z.boolean().default(false),
     }),
     output: z.object({
       signedUrl: z.string(),
       publicUrl: z.string(),
-      /** A-91: the caller's photo of this name, type and size is already stored; do not send it. */
+      /** A-91: the caller's photo with this name, type and size is already stored; do not send it. */
       arrived: z.boolean().optional(),
-      /** Addition: the photo arrives with `completeUploads` after the PUT, and without that call a minute or so later. */
+      /**
+       * Addition: the photo arrives when `completeUploads` is called after the PUT; without that call, about a minute
+       * later.
+       */
       needs_completion: z.boolean().optional(),
       /** Addition: the caller already has this photo under another name; it can be uploaded again. */
       known: knownPhoto.optional(),
@@ -48,20 +54,20 @@ export const uploadCalls = {
   },
 
   /**
-   * Addition (A-03): reports that photos were sent to their links. It may be repeated, and it is answered in the same way where
-   * the photo had arrived with its PUT.
+   * Addition (A-03): reports that photos were sent to their links. It may be repeated, and the response is the same
+   * if the photo already arrived with its PUT.
    */
   completeUploads: {
     verb: 'POST',
     path: 'upload-complete',
     input: z.object({ names: z.array(text(300)).min(1).max(limits.completionsPerCall) }),
     output: z.object({
-      /** In the order of the names; a photo without `refusal` has arrived. */
+      /** In the same order as the names; a photo without `refusal` has arrived. */
       photos: z.array(z.object({ name: z.string(), refusal: refusal.optional() })),
     }),
   },
 
-  /** Addition: those of the files that the caller has already uploaded, with or without other metadata. */
+  /** Addition: the files that the caller has already uploaded, even if with other metadata. */
   findKnownPhotos: {
     verb: 'POST',
     path: 'known-photos',

@@ -7,7 +7,10 @@ const keyword = text(200).min(1)
 const newKeyword = pasted(limits.vocabulary.wordLength).min(1)
 const newKeywords = z.array(newKeyword).max(limits.vocabulary.wordsOfTerm)
 
-/** A change of photos: `act_id` is what `undoAct` takes, null where nothing was changed. Above 5,000 photos a job goes on. */
+/**
+ * The result of a change to photos: `act_id` is the input of `undoAct`, null if nothing was changed. For more than
+ * 5,000 photos, a job continues.
+ */
 export const changedKeywords = message.extend({
   act_id: z.uuid().nullable(),
   photos: z.int(),
@@ -16,30 +19,30 @@ export const changedKeywords = message.extend({
 
 const term = z.object({
   keyword: z.string(),
-  /** Photos that are shown with it. */
+  /** Photos that show it. */
   count: z.int(),
-  /** What it is about, such as `animal`; null where no one has said so. */
+  /** What it is about, such as `animal`; null if no one has said so. */
   facet: z.string().nullable(),
   is_preferred: z.boolean(),
-  /** Groups other terms, and is itself not a keyword of photos. */
+  /** Groups other terms, and is not itself a keyword of photos. */
   is_category: z.boolean(),
   broader: z.array(z.string()),
-  /** Words that are replaced by it in new descriptions: earlier names and synonyms. */
+  /** Words that it replaces in new descriptions: earlier names and synonyms. */
   synonyms: z.array(z.string()),
-  /** A tag of BCP 47, such as `de`. */
+  /** A BCP 47 tag, such as `de`. */
   language: z.string().nullable(),
-  /** Of the synonyms whose language is known. */
+  /** Only synonyms whose language is known. */
   synonym_languages: z.array(z.object({ synonym: z.string(), language: z.string() })),
 })
 
-/** A language of BCP 47 with its script and region where they matter: `la`, `gsw`, `sr-Latn`, `pt-BR`. */
+/** A BCP 47 language tag, with script and region if they matter: `la`, `gsw`, `sr-Latn`, `pt-BR`. */
 const language = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, 'must be a language tag such as de or pt-BR')
   .nullable()
 
 export const vocabularyCalls = {
-  /** Addition: one page of the caller's keywords and preferred terms, without those that are excluded everywhere. */
+  /** Addition: one page of the caller's keywords and preferred terms, without global exclusions. */
   listTerms: {
     verb: 'POST',
     path: 'vocabulary',
@@ -55,7 +58,10 @@ export const vocabularyCalls = {
     output: z.object({ terms: z.array(term), total: z.int() }),
   },
 
-  /** Addition: keywords and preferred terms that a typed text may mean, preferred and exact ones first. */
+  /**
+   * Addition: keywords and preferred terms that the typed text may mean; preferred terms and exact matches come
+   * first.
+   */
   suggestTerms: {
     verb: 'POST',
     path: 'vocabulary',
@@ -67,7 +73,7 @@ export const vocabularyCalls = {
           keyword: z.string(),
           count: z.int(),
           is_preferred: z.boolean(),
-          /** The word that it replaces, where the text means that. */
+          /** The word that it replaces, if the text means that word. */
           instead_of: z.string().nullable(),
         }),
       ),
@@ -75,8 +81,9 @@ export const vocabularyCalls = {
   },
 
   /**
-   * Addition: replaces keywords by others on all photos of the caller, as one act: renames one, merges several or splits one. They are
-   * replaced in later descriptions, too. Refused with `conflict` where one of them is excluded everywhere.
+   * Addition: replaces keywords by others on all photos of the caller, as one act: renames one, merges several or
+   * splits one. They are also replaced in later descriptions. Refused with `conflict` if one of them is excluded
+   * everywhere.
    */
   replaceKeywords: {
     verb: 'POST',
@@ -89,7 +96,7 @@ export const vocabularyCalls = {
     output: changedKeywords,
   },
 
-  /** Addition: removes keywords from all photos of the caller that have them at present. */
+  /** Addition: removes keywords from all photos of the caller that have them now. */
   removeKeywords: {
     verb: 'POST',
     path: 'vocabulary',
@@ -98,7 +105,7 @@ export const vocabularyCalls = {
     output: changedKeywords,
   },
 
-  /** Addition: marks keywords as preferred terms, or takes that back. */
+  /** Addition: marks keywords as preferred terms, or reverts that. */
   preferTerms: {
     verb: 'POST',
     path: 'vocabulary',
@@ -108,9 +115,9 @@ export const vocabularyCalls = {
   },
 
   /**
-   * Addition: says what belongs to a term; missing fields change nothing. Changes no photo: synonyms are replaced in later
-   * descriptions. Refused with `invalid_input` where a broader term would be narrower as well, or where a word with a language is not
-   * a synonym of it.
+   * Addition: sets the properties of a term; missing fields change nothing. Changes no photo: synonyms are replaced
+   * in later descriptions. Refused with `invalid_input` if a broader term would be narrower as well, or if a word
+   * with a language is not a synonym of it.
    */
   describeTerm: {
     verb: 'POST',
@@ -121,7 +128,7 @@ export const vocabularyCalls = {
       broader: newKeywords.optional(),
       synonyms: newKeywords.optional(),
       language: language.optional(),
-      /** Those that are missing keep their language. */
+      /** Synonyms that are not listed keep their language. */
       synonym_languages: z
         .array(z.object({ synonym: newKeyword, language }))
         .max(limits.vocabulary.wordsOfTerm)

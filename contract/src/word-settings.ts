@@ -5,7 +5,10 @@ import { limits, wordLanguages } from './limits.ts'
 
 const { min, max } = limits.keywordCount
 
-/** How a person wants their photos described from now on; null: as is usual, in the installation's language. */
+/**
+ * How a person wants their photos described from now on; null: the default, which for the language is the
+ * installation's.
+ */
 const wordSettings = z.object({
   keyword_count: z.int().min(min).max(max).nullable(),
   language: z.enum(wordLanguages).nullable(),
@@ -20,7 +23,7 @@ export const wordSettingsCalls = {
     path: 'profile',
     with: { method: 'get-word-settings' },
     input: z.object({}),
-    /** With the language that applies where none is chosen. */
+    /** `default_language` applies if none is chosen. */
     output: wordSettings.extend({ default_language: z.string() }),
   },
 

@@ -20,7 +20,9 @@ winter-lake.jpg,lake;snow;mountain,,46.8,9.8
 old-portrait.jpg,portrait;man,192X,,
 `
 
-/** A folder with the six sample photos and a data folder, in which `npm run eval` runs. Removed after the test. */
+/**
+ * A folder with the six sample photos and a data folder, in which `npm run eval` runs. It is removed after the test.
+ */
 export async function evaluationFolder(settings: Record<string, string> = {}) {
   const base = await mkdtemp(join(tmpdir(), 'verso-eval-'))
   onTestFinished(() => rm(base, { recursive: true, force: true }))
@@ -35,7 +37,7 @@ export async function evaluationFolder(settings: Record<string, string> = {}) {
     ...settings,
   }
 
-  /** Starts a process of its own. */
+  /** Starts a separate process. */
   const start = (args: string[], more: Record<string, string> = {}) => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: base,
@@ -46,7 +48,7 @@ export async function evaluationFolder(settings: Record<string, string> = {}) {
     return { child, stdout, stderr, code: ended.then(([code]) => code) }
   }
 
-  /** Runs to the end in this process, with the report in the folder `name`. */
+  /** Runs the command to its end in this process and writes the report to the folder `name`. */
   const run = async (args: string[], name = 'report', more: Record<string, string> = {}) => {
     const printed: string[] = []
     const say = (sentence: string) => void printed.push(sentence)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { safePath, sidecarBase, sidecarPath, UniquePaths } from './archive-paths.ts'
 
 // A-64
-test('names stay as they are, with their folders', () => {
+test('names keep their folders; characters and names that not every system allows are replaced', () => {
   expect(safePath('Ferien 2001/Mäuse "2".jpg')).toBe('Ferien 2001/Mäuse _2_.jpg')
   expect(safePath('a\\b.jpg')).toBe('a/b.jpg')
   expect(safePath('CON.jpg')).toBe('_CON.jpg')
@@ -11,7 +11,7 @@ test('names stay as they are, with their folders', () => {
 })
 
 // A-64
-test('no name leaves the folder in which an archive is unpacked', () => {
+test('no path leads outside the folder in which an archive is unpacked', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[./\\:a\t]*$/), (name) => {
       const path = safePath(name)
@@ -22,7 +22,7 @@ test('no name leaves the folder in which an archive is unpacked', () => {
 })
 
 // A-64
-test('every part of a path has a name that each system can have, numbered and with a sidecar', () => {
+test('every part of a path is valid on each system, even with a number and as a sidecar', () => {
   const part = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 300 }),
     fc.constant('写'.repeat(300)),
@@ -52,7 +52,7 @@ test('every part of a path has a name that each system can have, numbered and wi
 })
 
 // A-64
-test('doubles are numbered without regard to case, and never meet a name that exists', () => {
+test('duplicates are numbered regardless of case, and skip numbers that are taken', () => {
   const paths = new UniquePaths()
   const names = ['photo.jpg', 'photo (2).jpg', 'Photo.JPG', 'photo.jpg', 'a/photo.jpg']
   expect(names.map((name) => paths.numbered(name))).toEqual([
@@ -65,7 +65,7 @@ test('doubles are numbered without regard to case, and never meet a name that ex
 })
 
 // A-64
-test('no file has the name of a folder, of a reserved file or of another, in any order', () => {
+test('no file gets the name of a folder, a reserved file or another file, in any order', () => {
   const paths = new UniquePaths(['report.txt'])
   const names = ['a.jpg', 'A.jpg/b.jpg', 'a.jpg_', 'c/d.jpg', 'C', 'Report.txt', 'a.jpg/b.jpg']
   expect(names.map((name) => paths.numbered(name))).toEqual([
@@ -95,7 +95,7 @@ test('no file has the name of a folder, of a reserved file or of another, in any
 })
 
 // A-64, DESK-003
-test('a sidecar keeps the name of its photo, so doubles are in numbered folders', () => {
+test('a sidecar keeps the name of its photo, so duplicates go into numbered folders', () => {
   const paths = new UniquePaths()
   expect(['a.xmp', 'a.xmp', 'A.xmp'].map((path) => paths.inNumberedFolder(path))).toEqual([
     'a.xmp',
@@ -105,7 +105,7 @@ test('a sidecar keeps the name of its photo, so doubles are in numbered folders'
 })
 
 // A-64, DESK-003
-test('a sidecar of either style, and the long one where RAW and JPEG share a name', () => {
+test('sidecars are named in either style, always in the long one if RAW and JPEG share a name', () => {
   expect(sidecarPath('a/photo.v2.jpg', 'base', false)).toBe('a/photo.v2.xmp')
   expect(sidecarPath('photo.jpg', 'full', false)).toBe('photo.jpg.xmp')
   expect(sidecarPath('photo.nef', 'base', true)).toBe('photo.nef.xmp')

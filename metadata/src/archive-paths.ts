@@ -1,15 +1,15 @@
 import { utf8Limit } from './utf8-limit.ts'
 
-/** Characters that a file name cannot have on one of the common systems. */
+/** Characters that at least one common system does not allow in a file name. */
 const refused = /[<>:"|?*\\]|[^\P{Cc}]/gu
 const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?=\s*(?:\.|$))/iu
 const maxLength = 120
-/** Linux has 255 bytes for a name; the rest is for a number and for the ending of a sidecar. */
+/** Linux allows 255 bytes for a name; the rest is for a number and the extension of a sidecar. */
 const maxBytes = 200
-/** Longer ones are no endings of formats. */
+/** Longer endings are not file extensions. */
 const maxEndingBytes = 20
 
-/** A path that every system can unpack and that stays within the folder where that happens: folders of the name are kept. */
+/** A path that every system can unpack and that stays within the target folder. The folders of the name are kept. */
 export function safePath(name: string): string {
   const parts = name.normalize('NFC').split(/[/\\]/).map(safePart).filter(Boolean)
   return parts.join('/') || 'photo'
@@ -29,7 +29,7 @@ function safePart(part: string): string {
   return reserved.test(short) ? `_${short}` : short
 }
 
-/** The ending with its full stop; empty where it is missing. */
+/** Splits off the extension with its full stop; empty if the name has no extension. */
 function split(path: string): { base: string; ending: string } {
   const dot = path.lastIndexOf('.')
   if (dot <= path.lastIndexOf('/') + 1) return { base: path, ending: '' }
@@ -37,27 +37,27 @@ function split(path: string): { base: string; ending: string } {
 }
 
 /**
- * Gives every file of an archive a path of its own: doubles are numbered, without regard to case, and no file has the name of
- * a folder. `reserved`: paths of other files in it, in lower case.
+ * Gives every file of an archive a unique path: duplicates are numbered regardless of case, and no file gets the name
+ * of a folder. `reserved`: paths of other files in the archive, in lower case.
  */
 export class UniquePaths {
   readonly #taken: Set<string>
   readonly #folders = new Set<string>()
-  /** The last number of paths that came several times. */
+  /** The last number used for each path that occurred more than once. */
   readonly #numbers = new Map<string, number>()
 
   constructor(reserved: readonly string[] = []) {
     this.#taken = new Set(reserved)
   }
 
-  /** `photo.jpg`, then `photo (2).jpg`. */
+  /** First `photo.jpg`, then `photo (2).jpg`. */
   numbered(path: string): string {
     const free = this.#outsideOfFiles(path)
     const { base, ending } = split(free)
     return this.#next(free, (n) => `${base} (${n})${ending}`)
   }
 
-  /** `photo.xmp`, then `2/photo.xmp`: the name of a sidecar must be that of its photo. */
+  /** First `photo.xmp`, then `2/photo.xmp`: a sidecar must have the name of its photo. */
   inNumberedFolder(path: string): string {
     const free = this.#outsideOfFiles(path)
     return this.#next(free, (n) => `${n}/${free}`)
@@ -86,7 +86,7 @@ export class UniquePaths {
     return path
   }
 
-  /** With `_` after the names of folders that are files of the archive. */
+  /** Appends `_` to folder names that are already files of the archive. */
   #outsideOfFiles(path: string): string {
     const [name = '', ...folders] = path.split('/').toReversed()
     let free = ''
@@ -99,17 +99,20 @@ export class UniquePaths {
   }
 }
 
-/** `a` and `a/b` of `a/b/c.jpg`. */
+/** For `a/b/c.jpg`: `a` and `a/b`. */
 const foldersOf = (path: string): string[] =>
   [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index))
 
 /** `base`: `photo.xmp`, which Adobe's programs read. `full`: `photo.jpg.xmp`, which darktable and digiKam read. */
 export type SidecarNaming = 'base' | 'full'
 
-/** The path of the sidecar of a photo. `isShared`: another photo differs only in the ending, such as RAW next to JPEG. */
+/**
+ * The path of the sidecar of a photo. `isShared`: the name of another photo differs only in its extension, such as
+ * RAW next to JPEG.
+ */
 export function sidecarPath(path: string, naming: SidecarNaming, isShared: boolean): string {
   return naming === 'full' || isShared ? `${path}.xmp` : `${split(path).base}.xmp`
 }
 
-/** What two photos have in common that would share a sidecar. */
+/** The same for two photos that would share a sidecar. */
 export const sidecarBase = (path: string): string => split(path).base.toLowerCase()

@@ -1,9 +1,12 @@
-/** A part of a file: the first byte, and the byte after the last one. */
+/** A part of a file: its first byte, and the byte after its last one. */
 export type Range = readonly [start: number, end: number]
 
 const maxRanges = 100_000
 
-/** Adds a part that follows those before it, joined to the last one where they touch. Throws `RangeError` for a file of too many parts. */
+/**
+ * Adds a part that follows the earlier ones; if it begins where the last one ends, the two are joined. Throws
+ * `RangeError` if the file has too many parts.
+ */
 export function addRange(ranges: Range[], start: number, end: number): void {
   const last = ranges.at(-1)
   if (last?.[1] === start) ranges[ranges.length - 1] = [last[0], end]
@@ -11,12 +14,12 @@ export function addRange(ranges: Range[], start: number, end: number): void {
   else ranges.push([start, end])
 }
 
-/** Text of one byte a character, such as the name of a chunk. */
+/** Text with one byte per character, such as the name of a chunk. */
 export const textAt = (bytes: Uint8Array, start: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(start, start + length))
 
 export const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Reads of a `DataView` throw this beyond its end: the file is damaged or not what its first bytes say. */
+/** A `DataView` throws this for reads beyond its end: the file is damaged, or not what its first bytes say. */
 export const isDamage = (error: unknown): boolean => error instanceof RangeError

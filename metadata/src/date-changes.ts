@@ -6,9 +6,9 @@ const date = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/
 const dateTags = ['XMP-photoshop:DateCreated', 'IPTC:DateCreated', 'ExifIFD:DateTimeOriginal']
 
 /**
- * Fills the date of XMP and IPTC with a year, month or day where a person asked for it and the file has no date at all.
- * Ranges, decades and approximate years are refused here: ExifTool would make other dates of them. EXIF's date of the
- * exposure is never written.
+ * Fills the date of XMP and IPTC with a year, month or day, if the user chose that and the file has no date at all.
+ * Ranges, decades and approximate years are left out, because ExifTool would turn them into other dates. The EXIF
+ * date of the exposure is never written.
  */
 export function dateChanges(
   tags: FileTags,

@@ -1,6 +1,6 @@
 /**
- * What failed in ExifTool: the photo, the output, or the process. ExifTool ends what
- * it says about a file with ` - ` and its path; anything else comes from a process that took too long or was killed.
+ * What failed: the photo, the output, or the process. ExifTool ends messages about a file with ` - ` and its path;
+ * any other message means that the process took too long or was killed.
  */
 export function failureKind(
   error: unknown,
@@ -11,11 +11,14 @@ export function failureKind(
   return aboutTheCopy.test(line) ? 'output' : 'damaged'
 }
 
-/** What ExifTool 13 says where it cannot write its output: because of the disk, or because it cannot read on in a damaged file. */
+/**
+ * ExifTool 13's messages if it cannot write its output, because of the disk or because it cannot continue reading a
+ * damaged file.
+ */
 const aboutTheCopy =
   /^Error (?:writing output|creating|renaming temporary|opening temporary)|^Temporary file already exists/
 
-/** The first line of a message without these paths, which are for no user to see. */
+/** The first line of a message without these paths, which users must not see. */
 export const withoutPaths = (error: unknown, ...paths: string[]): string =>
   paths.reduce(
     (text, path) => text.replaceAll(` - ${path}`, '').replaceAll(path, 'file'),

@@ -5,8 +5,8 @@ type Listening = (
 ) => unknown
 
 /**
- * Lets ExifTool's library know that a process did not start. Without it, the library takes a child that has no process for
- * one that works, and the child's `error`, which it does not listen to, ends the whole program.
+ * Reports to ExifTool's library that a process did not start. Otherwise the library treats a child without a process
+ * as a working one, and the child's `error` event, to which it does not listen, ends the whole program.
  */
 export function noticeFailedStarts<C extends Child>(tool: {
   batchCluster: { options: { processFactory: () => C | Promise<C> } }
@@ -20,14 +20,17 @@ export function noticeFailedStarts<C extends Child>(tool: {
   }
 }
 
-/** The version of ExifTool. Throws where a process does not start: the library would try again and again while a call waits. */
+/**
+ * The version of ExifTool. Throws if its process does not start, because the library would retry forever while a call
+ * waits.
+ */
 export async function startedVersion(tool: {
   version(): Promise<string>
   on: Listening
   off: Listening
 }): Promise<string> {
   const failure = Promise.withResolvers<never>()
-  // The library does not take a process that ends before it was asked anything for one that did not start.
+  // The library does not count a process as failed to start if it ends before its first command.
   const onEnd = (child: unknown) => {
     const isStarting = child instanceof Object && 'starting' in child && child.starting === true
     if (isStarting) failure.reject(new Error('ExifTool ended while it was starting.'))
@@ -42,7 +45,7 @@ export async function startedVersion(tool: {
   }
 }
 
-/** Whether nothing is wrong with ExifTool, and the system has no file handle, process or memory left for it. */
+/** Whether ExifTool could not start only because the system has no file handle, process or memory left. */
 export const isForWantOfRoom = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

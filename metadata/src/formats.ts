@@ -1,14 +1,14 @@
 export type FileFormat = {
-  /** IPTC-IIM is written into these only; all take XMP. */
+  /** Whether IPTC-IIM is written; XMP is written into all formats. */
   hasIptc: boolean
   /**
-   * By what programs turn the picture: the orientation in EXIF, the rotation of HEIF, where EXIF counts for nothing, or that
-   * in XMP, as in a sidecar. null where nothing turns it.
+   * What programs use to turn the picture: the orientation in EXIF; the rotation of HEIF, in which EXIF is ignored;
+   * or the orientation in XMP, as in a sidecar. null if nothing turns it.
    */
   turnedBy: 'exif' | 'heif' | 'xmp' | null
 }
 
-/** Formats that take words inside, by their media type. */
+/** Formats into which words can be written, by media type. */
 const writable: Record<string, FileFormat> = {
   'image/jpeg': { hasIptc: true, turnedBy: 'exif' },
   'image/tiff': { hasIptc: true, turnedBy: 'exif' },
@@ -20,9 +20,9 @@ const writable: Record<string, FileFormat> = {
   'image/avif': { hasIptc: false, turnedBy: 'heif' },
 }
 
-/** Of a file that has nothing but words, and belongs to a photo. */
+/** The format of sidecars, which contain only words about a photo. */
 export const sidecarFormat: FileFormat = { hasIptc: false, turnedBy: 'xmp' }
 
-/** null for files that get a sidecar instead: camera raw files, DNG included, and all that are unknown. */
+/** null for files that get a sidecar instead: camera raw files including DNG, and unknown formats. */
 export const writableFormat = (contentType: string): FileFormat | null =>
   writable[contentType] ?? null

@@ -1,6 +1,6 @@
 import { addRange, type Range, textAt, viewOf } from './bytes.ts'
 
-/** Everything but comments, XMP and the version in the header, which changes from 87a to 89a with the first comment. */
+/** Everything except comments, XMP and the version in the header, which the first comment changes from 87a to 89a. */
 export function gifPayload(bytes: Uint8Array): Range[] {
   const view = viewOf(bytes)
   const ranges: Range[] = []
@@ -27,7 +27,7 @@ function isMetadata(bytes: Uint8Array, at: number): boolean {
   return label === 0xfe || (label === 0xff && textAt(bytes, at + 3, 11) === 'XMP DataXMP')
 }
 
-/** Data comes in blocks of up to 255 bytes; an empty one is the last. */
+/** Data is stored in blocks of up to 255 bytes; an empty block is the last. */
 function endOfBlocks(view: DataView, start: number): number {
   let at = start
   for (let length = view.getUint8(at); length > 0; length = view.getUint8(at)) at += length + 1

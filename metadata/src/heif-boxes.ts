@@ -1,9 +1,9 @@
 import { textAt, viewOf } from './bytes.ts'
 
-/** A box of ISO/IEC 14496-12; `start` is where its content begins, after the head. */
+/** A box of ISO/IEC 14496-12; `start` is the beginning of its content, after the header. */
 export type Box = { type: string; start: number; end: number }
 
-/** The boxes of a part of a file, up to the first one that is shorter than its head. */
+/** The boxes in a part of a file, up to the first box that is shorter than its header. */
 export function boxes(bytes: Uint8Array, from: number, to: number): Box[] {
   const view = viewOf(bytes)
   const found: Box[] = []

@@ -11,7 +11,7 @@ const heic = () =>
   readFile(join(import.meta.dirname, '../../server/src/test/fixtures/corners.heic'))
 
 // DESK-003, A-64
-test('the rotation of a HEIF file is read, and what EXIF says in it counts for nothing', async () => {
+test('the rotation of a HEIF file is read, and its EXIF orientation is ignored', async () => {
   expect(heifOrientation(await avif())).toBe(1)
   for (const orientation of [1, 3, 6, 8])
     expect(heifOrientation(await avif(orientation))).toBe(orientation)
@@ -20,7 +20,7 @@ test('the rotation of a HEIF file is read, and what EXIF says in it counts for n
 })
 
 // DESK-003, A-64
-test('how a mirrored image is turned is not known, nor that of what is no HEIF', async () => {
+test('the orientation of mirrored images and of other files is unknown', async () => {
   const mirrored = await avif(6)
   expect(mirrored.write('imir', mirrored.indexOf('irot'), 'latin1')).toBe(4)
   expect(heifOrientation(mirrored)).toBeNull()
@@ -29,7 +29,7 @@ test('how a mirrored image is turned is not known, nor that of what is no HEIF',
 })
 
 // DESK-003, SEC-014
-test('damage of any kind leads to an orientation or to none', async () => {
+test('damage of any kind results in a valid orientation or null', async () => {
   const samples = await Promise.all([avif(), avif(6), heic()])
   const change = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), byte: fc.nat(255) })
   fc.assert(

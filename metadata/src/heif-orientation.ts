@@ -1,12 +1,12 @@
 import { isDamage, viewOf } from './bytes.ts'
 import { type Box, boxes } from './heif-boxes.ts'
 
-/** EXIF's orientations by the value of `irot`, quarter turns counterclockwise. */
+/** EXIF orientations by the value of `irot`, which counts quarter turns counterclockwise. */
 const orientations = [1, 8, 3, 6]
 
 /**
- * How the main image of a HEIF file is turned by the file (ISO/IEC 23008-12), as an orientation of EXIF. What EXIF itself
- * says there counts for nothing. null for images that are mirrored or turned twice, and for files that are not understood.
+ * The orientation of the main image of a HEIF file (ISO/IEC 23008-12), as an EXIF value. The EXIF orientation in the
+ * file is ignored. null for images that are mirrored or turned twice, and for files that cannot be parsed.
  */
 export function heifOrientation(bytes: Uint8Array): number | null {
   try {
@@ -21,7 +21,7 @@ export function heifOrientation(bytes: Uint8Array): number | null {
   }
 }
 
-/** Throws `RangeError` for a file without them. */
+/** Throws `RangeError` if the file has no such properties. */
 function mainProperties(bytes: Uint8Array): Box[] {
   const view = viewOf(bytes)
   const meta = one(boxes(bytes, 0, bytes.length), 'meta')
@@ -44,7 +44,7 @@ function one(all: readonly Box[], type: string): Box {
   return found
 }
 
-/** The properties of an image by their numbers, which begin at 1. */
+/** The property numbers of an image, which start at 1. */
 function propertiesOf(view: DataView, { start, end }: Box, image: number): number[] {
   const idSize = view.getUint8(start) === 0 ? 2 : 4
   const width = view.getUint8(start + 3) & 1 ? 2 : 1
@@ -54,7 +54,7 @@ function propertiesOf(view: DataView, { start, end }: Box, image: number): numbe
     const count = view.getUint8(first - 1)
     at = first + count * width
     if (id !== image) continue
-    // The first bit says whether a program must know the property.
+    // The first bit says whether a program must understand the property.
     return Array.from({ length: count }, (_, n) =>
       width === 2 ? view.getUint16(first + n * 2) & 0x7fff : view.getUint8(first + n) & 0x7f,
     )

@@ -3,7 +3,7 @@ import { type Box, boxes } from './heif-boxes.ts'
 
 const maxItems = 65_536
 
-/** The data of all items but Exif and XMP (ISO/IEC 14496-12, `meta` box), so HEIC and AVIF. */
+/** The data of all items except Exif and XMP (ISO/IEC 14496-12, `meta` box), for HEIC and AVIF. */
 export function heifPayload(bytes: Uint8Array): Range[] {
   const meta = boxes(bytes, 0, bytes.length).find(({ type }) => type === 'meta')
   if (!meta) return []
@@ -27,7 +27,7 @@ function metadataItems(bytes: Uint8Array, { start, end }: Box): Set<number> {
 
 type Items = {
   metadata: Set<number>
-  /** Where the `idat` box begins, which may contain items instead of the file. */
+  /** Where the content of the `idat` box begins: items can be stored there instead of elsewhere in the file. */
   inline: number
 }
 

@@ -7,8 +7,9 @@ const bytesByCharacter = new Map(
 )
 
 /**
- * The character set of IPTC texts that name none, in ExifTool's terms; null where there is nothing to guess: all texts
- * are ASCII, or the file names UTF-8. `tags` were read as `Latin`, in which each character is a byte.
+ * The character set of IPTC texts in a file that does not name it, as ExifTool calls it; null if there is nothing to
+ * guess, because all texts are ASCII or the file names UTF-8. `tags` were read as `Latin`, so that each character is
+ * one byte.
  */
 export function unnamedCharset(tags: FileTags): 'UTF8' | 'Latin' | null {
   if (tags['IPTC:CodedCharacterSet'] === 'UTF8') return null
@@ -30,7 +31,7 @@ function isUtf8(text: string): boolean {
     strictUtf8.decode(Uint8Array.from(bytes as number[]))
     return true
   } catch {
-    // Not a failure: this is how a decoder says that the bytes are of another character set.
+    // Not a failure: the decoder reports in this way that the bytes use another character set.
     return false
   }
 }

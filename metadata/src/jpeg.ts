@@ -1,6 +1,9 @@
 import { addRange, type Range, textAt, viewOf } from './bytes.ts'
 
-/** All segments up to the end of the first picture, without comments and APPn; colour profiles and Adobe's transform stay. */
+/**
+ * All segments up to the end of the first picture, except comments and APPn; colour profiles and Adobe's transform
+ * are included.
+ */
 export function jpegPayload(bytes: Uint8Array): Range[] {
   const view = viewOf(bytes)
   const ranges: Range[] = []
@@ -31,7 +34,7 @@ function isMetadata(bytes: Uint8Array, at: number, marker: number): boolean {
   return !(marker === 0xee && textAt(bytes, at + 4, 5) === 'Adobe')
 }
 
-/** Compressed data ends at a marker that is neither an escaped 0xff nor a restart; a cut file ends in it. */
+/** Compressed data ends at a marker that is neither an escaped 0xff nor a restart; in a truncated file, at its end. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0

@@ -1,17 +1,18 @@
 import type { FileTags, TagChanges, TagValue } from './file-tags.ts'
 
-/** Groups about the file itself, and what ExifTool computes or reports. */
+/** Groups about the file itself, and values that ExifTool computes or reports. */
 const derived = /^(?:System|File|Composite|ExifTool|SourceFile|errors|warnings|invalidUtf8Bytes)\b/
-/** Where something is in a file, how long it is, and who wrote its metadata last. */
+/** Positions and lengths within a file, and the program that last wrote its metadata. */
 const moving =
   /Offsets?$|Start$|Length$|ByteCounts?$|IPTCDigest$|XMPToolkit$|HasExtendedXMP$|MediaDataSize$/
 
-/** What there is in a WebP file besides the picture, such as `EXIF, Alpha`; new words add XMP to it. */
+/** The parts of a WebP file besides the picture, such as `EXIF, Alpha`; writing words adds XMP. */
 const contents = 'RIFF:WebP_Flags'
 
 /**
- * The names of tags that a copy does not have as its original has them, apart from those that were changed. A second block
- * of IPTC, which some programs wrote, is compared too: ExifTool replaces its keywords by the new ones.
+ * The names of tags whose values in the copy differ from those in the original, apart from the planned changes. A
+ * second IPTC block, which some programs write, is compared too, because ExifTool replaces its keywords with the new
+ * ones.
  */
 export function lostTags(before: FileTags, after: FileTags, changes: TagChanges): string[] {
   return Object.keys(before).filter(
@@ -25,13 +26,17 @@ export function lostTags(before: FileTags, after: FileTags, changes: TagChanges)
   )
 }
 
-/** ExifTool leaves out lists without members, which darktable has in every sidecar and which say the same as none. */
+/**
+ * ExifTool leaves out lists without members; darktable writes such lists into every sidecar, and they mean the same
+ * as no list.
+ */
 const emptyXmp = (tag: string, tags: FileTags): boolean =>
   tag.startsWith('XMP-') && tags[tag] === ''
 
 /**
- * The names of planned tags that a copy has otherwise. Each is compared by itself: a keyword that is in one of two lists only
- * counts as there when it is planned, but it was to be in both. ExifTool gives dates and digests another form.
+ * The names of planned tags that have another value in the copy. Each is compared by itself: if a keyword is missing
+ * in one of two lists, planning again would not find that, but it must be in both. ExifTool writes dates and digests
+ * in another form.
  */
 export function unwrittenTags(after: FileTags, changes: TagChanges): string[] {
   return Object.entries(changes).flatMap(([tag, value]) => {
@@ -40,13 +45,13 @@ export function unwrittenTags(after: FileTags, changes: TagChanges): string[] {
   })
 }
 
-/** ExifTool returns a list of one as its only member. */
+/** ExifTool returns a list with one member as that member. */
 const membersOf = (value: TagValue | undefined): TagValue[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value]
 
 const reformatted = /Digest$|DateCreated$|:History$/
 
-/** Fields of a structure have no order. */
+/** The order of a structure's fields does not matter. */
 function isEqual(a: TagValue | undefined, b: TagValue | undefined): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
   if (Array.isArray(a) !== Array.isArray(b)) return false

@@ -4,7 +4,7 @@ import { jpeg, plan, png } from './plan-for-tests.ts'
 
 // A-64, DESK-003
 describe('keywords', () => {
-  test('are added after those of the file, whose order and case stay', () => {
+  test('are added after those of the file, which keep their order and case', () => {
     const tags = { 'XMP-dc:Subject': ['Zebra', 'boat'], 'IPTC:Keywords': ['Zebra', 'boat'] }
     const words = { keywords: ['BOAT', 'harbour', 'harbour'] }
     expect(plan(tags, words)).toMatchObject({
@@ -13,12 +13,12 @@ describe('keywords', () => {
     })
   })
 
-  test('are compared in one Unicode form', () => {
+  test('are compared in the same Unicode form', () => {
     const tags = { 'XMP-dc:Subject': 'Ka\u0308the' }
     expect(plan(tags, { keywords: ['K\u00e4the'] })).toEqual({})
   })
 
-  test('of one list count for the other, and both get all once one is missing', () => {
+  test('in either list count as present, and both lists get all once one is missing', () => {
     expect(plan({ 'IPTC:Keywords': ['boat', 'sea'] }, { keywords: ['sea'] })).toEqual({})
     expect(plan({ 'IPTC:Keywords': ['boat'] }, { keywords: ['sea'] })).toMatchObject({
       'XMP-dc:Subject': ['boat', 'sea'],
@@ -26,7 +26,7 @@ describe('keywords', () => {
     })
   })
 
-  test('that IPTC cut at 64 bytes are the same as their whole twin', () => {
+  test('cut by IPTC at 64 bytes count as their full form', () => {
     const whole = 'ä'.repeat(40)
     const cut = 'ä'.repeat(32)
     expect(plan({}, { keywords: [whole] })).toMatchObject({ 'IPTC:Keywords': [cut] })
@@ -38,13 +38,13 @@ describe('keywords', () => {
     })
   })
 
-  test('go into IPTC only where the format has it', () => {
+  test('are written into IPTC only if the format has it', () => {
     expect(Object.keys(plan({}, { keywords: ['sea'] }, {}, png))).toEqual(['XMP-dc:Subject'])
     expect(writableFormat('image/tiff')).toEqual(jpeg)
     expect(writableFormat('image/webp')).toEqual(png)
   })
 
-  test('keep the lists of Windows and digiKam in step only where they exist', () => {
+  test('are added to the lists of Windows and digiKam only if these exist', () => {
     const tags = { 'IFD0:XPKeywords': 'boat', 'XMP-digiKam:TagsList': ['Trips/boat'] }
     expect(plan(tags, { keywords: ['sea'] })).toMatchObject({
       'IFD0:XPKeywords': 'boat;sea',
@@ -54,7 +54,7 @@ describe('keywords', () => {
     expect(Object.keys(fresh).filter((tag) => /XPKeywords|TagsList/.test(tag))).toEqual([])
   })
 
-  test('have a hierarchy only below a root that a person chose', () => {
+  test('are written as a hierarchy only below a root that the user chose', () => {
     const words = { keywords: ['dog', 'sea'], paths: [['animal', 'dog']] }
     expect(plan({}, words)).not.toHaveProperty('XMP-lr:HierarchicalSubject')
     expect(plan({}, words, { hierarchyRoot: 'AI' })).toMatchObject({

@@ -9,8 +9,9 @@ const maxIptcBytes = 64
 const separators = /[|;]/gu
 
 /**
- * Adds the keywords that a file does not have; never removes or respells one. Once a keyword is missing, all lists get all
- * keywords, because programs that read one list ignore the other. Windows' own list is kept in step where it exists.
+ * Adds the keywords that a file does not have; never removes or respells any. If a keyword is missing, all keywords
+ * are added to both lists, because programs that read one list ignore the other. Windows' own list is updated if it
+ * exists.
  */
 export function keywordChanges(
   tags: FileTags,
@@ -33,7 +34,7 @@ export function keywordChanges(
   return changes
 }
 
-/** Adds `root|animal|dog` where a person chose a root. */
+/** Adds keywords such as `root|animal|dog` if the user chose a root. */
 export function hierarchyChanges(
   tags: FileTags,
   words: PhotoWords,
@@ -45,7 +46,7 @@ export function hierarchyChanges(
   return missing.length > 0 ? { 'XMP-lr:HierarchicalSubject': [...existing, ...missing] } : {}
 }
 
-/** The keywords below the root in Lightroom's form, those without broader terms directly. */
+/** The keywords below the root in Lightroom's form; those without broader terms are directly below it. */
 export function keywordPaths({ keywords, paths }: PhotoWords, root: string): string[] {
   const ends = new Set(paths.map((path) => folded(path.at(-1) ?? '')))
   const single = keywords.filter((keyword) => !ends.has(folded(keyword)))
@@ -54,7 +55,7 @@ export function keywordPaths({ keywords, paths }: PhotoWords, root: string): str
   )
 }
 
-/** Those that the list does not have yet, each once. */
+/** The candidates that the list does not contain yet, each once. */
 export function notIn(list: readonly string[], candidates: readonly string[]): string[] {
   const known = new Set(list.map(folded))
   return candidates.filter((candidate) => {
@@ -67,7 +68,7 @@ export function notIn(list: readonly string[], candidates: readonly string[]): s
 
 const cut = (keyword: string) => utf8Limit(keyword, maxIptcBytes)
 
-/** A keyword of IPTC that was cut at 64 bytes is the same as its whole twin. */
+/** Replaces IPTC keywords that were cut at 64 bytes with their full form. */
 function withoutCutTwins(iptc: readonly string[], whole: readonly string[]): string[] {
   const twins = new Map(whole.map((keyword) => [folded(cut(keyword)), keyword]))
   return iptc.map((keyword) => (isAtLimit(keyword) ? twins.get(folded(keyword)) : null) ?? keyword)

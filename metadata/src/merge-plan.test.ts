@@ -5,7 +5,7 @@ import { jpeg, nowhere, plan, png } from './plan-for-tests.ts'
 
 // A-64, DESK-003
 describe('texts', () => {
-  test('fill empty fields and never overwrite one in any of the places where it may be', () => {
+  test('fill empty fields, and overwrite none of the fields in which programs store them', () => {
     const description = 'A harbour'
     expect(plan({}, { description })).toMatchObject({
       'XMP-dc:Description': 'A harbour',
@@ -16,14 +16,14 @@ describe('texts', () => {
   })
 
   test.each(['OLYMPUS DIGITAL CAMERA', 'SONY DSC', 'DCIM100MEDIA'])(
-    'replace what a camera writes by itself: %s',
+    'replace text that a camera writes automatically: %s',
     (junk) => {
       const changes = plan({ 'IFD0:ImageDescription': junk }, { description: 'A harbour' })
       expect(changes).toMatchObject({ 'XMP-dc:Description': 'A harbour' })
     },
   )
 
-  test('change the description in EXIF only where a person asked for it and EXIF exists', () => {
+  test('change the description in EXIF only if the user asked for it and EXIF exists', () => {
     const words = { description: 'A harbour' }
     const tag = 'IFD0:ImageDescription'
     expect(plan({ 'IFD0:Make': 'Canon' }, words)).not.toHaveProperty(tag)
@@ -38,7 +38,7 @@ describe('texts', () => {
   })
 
   test.each(['NA', 'N/A', 'n/a', 'Unknown', ' '])(
-    'that say nothing are not written: %s',
+    'without meaning are not written: %s',
     (text) => {
       const place = { ...nowhere, text, city: text }
       const period = { text, edtf: null }
@@ -49,7 +49,7 @@ describe('texts', () => {
   )
 
   // AI-008
-  test('say which names only the AI vouches for, until a person has confirmed them', () => {
+  test('list the names that only the AI recognised, until a person has confirmed them', () => {
     const [xmp, iptc] = ['XMP-photoshop:Instructions', 'IPTC:SpecialInstructions']
     const by = (...unverified: string[]) => ({ provenance: { software: 'V', at: '', unverified } })
     const note = 'Not verified, recognised by the AI alone: Jane Star, Nike.'
@@ -62,7 +62,7 @@ describe('texts', () => {
     expect(plan({ [xmp]: 'Embargo until noon' }, by())).toEqual({})
   })
 
-  test('headline, alternative text, people and period have fields of their own', () => {
+  test('headline, alternative text, people and period have their own fields', () => {
     const words = {
       headline: 'Ferry arrives',
       altText: 'A ferry at a pier',
@@ -83,7 +83,7 @@ describe('texts', () => {
 describe('places', () => {
   const zurich = { ...nowhere, text: 'Zurich, Switzerland', city: 'Zurich', country: 'Switzerland' }
 
-  test('are the place that is shown, never where the photo was made and never a position', () => {
+  test('are written as the place shown, never as the place of the camera and never as a position', () => {
     const changes = plan({}, { place: zurich })
     expect(changes).toMatchObject({
       'XMP-photoshop:City': 'Zurich',
@@ -94,7 +94,7 @@ describe('places', () => {
     expect(Object.keys(changes).filter((tag) => /LocationCreated|GPS/.test(tag))).toEqual([])
   })
 
-  test('are not mixed with a place of the file', () => {
+  test('are not mixed with a place that the file already has', () => {
     for (const tag of ['IPTC:City', 'XMP-photoshop:Country', 'XMP-iptcCore:Location'])
       expect(plan({ [tag]: 'Kingston' }, { place: zurich })).toEqual({})
     expect(
@@ -102,7 +102,7 @@ describe('places', () => {
     ).toEqual({})
   })
 
-  test('without parts are written as the name of the place', () => {
+  test('without parts are written as the name of a location', () => {
     const place = { ...nowhere, text: "Grandmother's house" }
     expect(plan({}, { place })).toEqual({
       'XMP-iptcExt:LocationShown': [{ LocationName: "Grandmother's house" }],
@@ -115,7 +115,7 @@ describe('dates', () => {
   const dated = (edtf: string, partialDates = true) =>
     plan({}, { period: { text: '', edtf } }, { partialDates })
 
-  test('are written only where a person asked for them', () => {
+  test('are written only if the user asked for them', () => {
     expect(dated('1994', false)).toEqual({})
     expect(dated('1994')).toMatchObject({
       'XMP-photoshop:DateCreated': '1994',
@@ -125,7 +125,7 @@ describe('dates', () => {
   })
 
   test.each(['198X', '1985/1990', '1994~', '1994?', '1998-22/1999', '94'])(
-    'that are no year, month or day are refused: %s',
+    'that are not a year, month or day are not written: %s',
     (edtf) => expect(dated(edtf)).toEqual({}),
   )
 
@@ -144,7 +144,7 @@ test('IPTC is always marked as UTF-8 with a new digest', () => {
 })
 
 // A-64, DESK-003
-test('provenance is an event of the history, and only where something else is written', () => {
+test('provenance is added to the history, but only if something else is written', () => {
   const provenance = { software: 'Verso', at: '2026-11-23T04:00:00Z' }
   const earlier = { Action: 'saved', SoftwareAgent: 'Darkroom' }
   const tags = { 'XMP-xmpMM:History': [earlier], 'XMP-dc:Subject': ['sea'] }
@@ -157,7 +157,7 @@ test('provenance is an event of the history, and only where something else is wr
 })
 
 // A-64, DESK-003
-test('planning again after writing changes nothing, and nothing of the file is lost', () => {
+test('planning again after writing changes nothing, and nothing in the file is lost', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 90 }),
     fc.constantFrom('sea', 'Sea', 'NA'),

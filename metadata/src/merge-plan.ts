@@ -11,10 +11,10 @@ import { instructionChanges } from './unverified.ts'
 const history = 'XMP-xmpMM:History'
 
 /**
- * The tags to set so that a file has these words; empty where it has them. Keywords and people are added to those of the
- * file, every other field is filled where it is empty, and the picture is turned as its owner turned it. What the file says
- * itself is kept: a field counts as filled by any of the tags that programs read for it. Setting these tags and planning again
- * results in no change.
+ * The tags to set so that a file has these words; empty if it already has them. Keywords and people are added to
+ * those of the file, other fields are filled if they are empty, and the picture is turned as its owner turned it. The
+ * file's own values are kept: a field counts as filled if any tag that programs read for it is. Setting these tags
+ * and planning again results in no change.
  */
 export function mergePlan(
   tags: FileTags,
@@ -37,13 +37,13 @@ export function mergePlan(
   return { ...changes, ...forIptc(changes), ...provenanceChange(tags, words) }
 }
 
-/** Programs read IPTC as UTF-8 only if it says so, and take it for outdated where its digest is. */
+/** Programs read IPTC as UTF-8 only if it says so, and treat it as outdated if its digest is. */
 const forIptc = (changes: TagChanges): TagChanges =>
   Object.keys(changes).some((tag) => tag.startsWith('IPTC:'))
     ? { 'IPTC:CodedCharacterSet': 'UTF8', 'Photoshop:IPTCDigest': 'new' }
     : {}
 
-/** IPTC's own fields on AI describe how a picture was generated, so they are not used for words about a photo. */
+/** IPTC's own fields about AI describe how a picture was generated, so they are not used for words about a photo. */
 function provenanceChange(tags: FileTags, { provenance }: PhotoWords): TagChanges {
   if (!provenance) return {}
   const { [history]: existing } = tags

@@ -5,7 +5,7 @@ import { turnedOrientation, whyNotTurned } from './orientation.ts'
 import { plan, wordsOf } from './plan-for-tests.ts'
 
 // DESK-003, A-64
-test('a turn is added to the orientation that the file has, mirrored pictures included', () => {
+test('a turn is added to the orientation in the file, even of mirrored pictures', () => {
   expect([0, 90, 180, 270].map((degrees) => turnedOrientation(1, degrees))).toEqual([1, 6, 3, 8])
   expect([0, 90, 180, 270].map((degrees) => turnedOrientation(6, degrees))).toEqual([6, 3, 8, 1])
   expect([0, 90, 180, 270].map((degrees) => turnedOrientation(2, degrees))).toEqual([2, 7, 4, 5])
@@ -21,7 +21,7 @@ const [exif, xmp, heif] = ['IFD0:Orientation', 'XMP-tiff:Orientation', 'QuickTim
 const [upright, byQuarter] = ['Horizontal (normal)', 'Rotate 90 CW']
 
 // DESK-003, A-64
-test('EXIF turns a picture, XMP a sidecar, and only what says it already follows', () => {
+test('a turn is written to EXIF in pictures and to XMP in sidecars; existing XMP in pictures follows', () => {
   expect(turned({}, 'exif')).toEqual({ [exif]: byQuarter })
   expect(turned({ [exif]: 'Rotate 180', [xmp]: upright }, 'exif')).toEqual({
     [exif]: byQuarter,
@@ -33,18 +33,18 @@ test('EXIF turns a picture, XMP a sidecar, and only what says it already follows
 })
 
 // DESK-003, A-64
-test('a picture in HEIF is turned by its own rotation, and EXIF follows where it said the same', () => {
+test('a HEIF picture is turned by its own rotation, and EXIF follows if both were the same', () => {
   expect(turned({ [heif]: upright }, 'heif')).toEqual({ [heif]: byQuarter })
   const said = { [heif]: 'Rotate 270 CW', [exif]: 'Rotate 270 CW', [xmp]: upright }
   expect(turned(said, 'heif')).toEqual({ [heif]: byQuarter, [exif]: byQuarter })
-  // Some programs turn such a picture twice, others not at all: both are as before.
+  // Some programs turn such a picture twice, others not at all; that stays as it was.
   expect(turned({ [heif]: upright, [exif]: byQuarter }, 'heif')).toEqual({ [heif]: byQuarter })
   expect(turned({ [heif]: byQuarter, [exif]: upright }, 'heif')).toEqual({})
   expect(turned({ [heif]: byQuarter }, 'heif', 1)).toEqual({ [heif]: upright })
 })
 
 // DESK-003, A-64
-test('a turn that a file cannot say is not written, and a sentence says why', () => {
+test('a turn that a file cannot express is not written, and a sentence says why', () => {
   const cases = [
     { tags: {}, orientation: 6, turnedBy: null, because: /files of this kind/ },
     { tags: {}, orientation: null, turnedBy: 'exif', because: /not known/ },

@@ -2,15 +2,15 @@ import type { FileTags, TagChanges } from './file-tags.ts'
 import type { FileFormat } from './formats.ts'
 import type { PhotoWords } from './photo-words.ts'
 
-/** The orientations of EXIF, each a quarter turn clockwise after the one before, without and with a mirrored picture. */
+/** The EXIF orientations without and with mirroring, each a quarter turn clockwise from the one before. */
 const cycles = [
   [1, 6, 3, 8],
   [2, 7, 4, 5],
 ]
 
 /**
- * The orientation (EXIF 1 to 8) of a photo that its owner turned clockwise by these degrees on top of what its file says.
- * What is no orientation counts as upright.
+ * The orientation (EXIF 1 to 8) of a photo that its owner turned clockwise by these degrees, in addition to the
+ * orientation in its file. Invalid values in the file count as upright.
  */
 export function turnedOrientation(ofFile: number, degrees: number): number {
   const cycle = cycles.find((values) => values.includes(ofFile)) ?? [1, 6, 3, 8]
@@ -18,7 +18,7 @@ export function turnedOrientation(ofFile: number, degrees: number): number {
   return cycle[(at + degrees / 90) % 4] ?? 1
 }
 
-/** EXIF's orientations 1 to 8 as ExifTool calls them. */
+/** ExifTool's names of the EXIF orientations 1 to 8. */
 const names = [
   'Horizontal (normal)',
   'Mirror horizontal',
@@ -32,12 +32,12 @@ const names = [
 
 const exif = 'IFD0:Orientation'
 const xmp = 'XMP-tiff:Orientation'
-/** ExifTool changes that of the main image where it is there, and cannot add it. */
+/** ExifTool can change the rotation of the main image, but not add one. */
 const heif = 'QuickTime:Rotation'
 
 /**
- * Turns the picture as its owner did, in place of what the file says. What does not turn the picture follows only where the
- * file says the same there.
+ * Sets the orientation to the owner's turn. Tags that do not turn the picture follow too: XMP next to EXIF, if the
+ * file has it, and in HEIF those that had the same value as its rotation.
  */
 export function orientationChange(
   tags: FileTags,
@@ -57,7 +57,7 @@ export function orientationChange(
 const setTo = (name: string, tags: FileTags, wanted: readonly string[]): TagChanges =>
   Object.fromEntries(wanted.filter((tag) => tags[tag] !== name).map((tag) => [tag, name]))
 
-/** Why a picture that its owner turned is not turned in its file, in a sentence; null where it is, or need not be. */
+/** Why the owner's turn is not written into the file, as a sentence; null if it is, or if there is no turn. */
 export function whyNotTurned(
   tags: FileTags,
   { orientation }: PhotoWords,
@@ -74,7 +74,7 @@ export function whyNotTurned(
 
 const notAsHere = 'The picture is not turned as in Verso:'
 
-/** How a picture is turned, for people. */
+/** Describes an orientation for people. */
 export const orientationText = (orientation: number): string => texts[orientation - 1] ?? ''
 
 const texts = [

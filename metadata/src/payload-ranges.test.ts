@@ -41,7 +41,7 @@ const formats: { extension: string; encode: (image: Sharp) => Sharp; tags: objec
 ]
 
 test.each(formats)(
-  'words written into a file leave its payload as it is: $extension',
+  'writing words into a file does not change its payload: $extension',
   async (format) => {
     const original = await format.encode(fourCorners()).toBuffer()
     const tagged = await withTags(original, format.extension, format.tags)
@@ -55,18 +55,18 @@ test.each(formats)(
   },
 )
 
-test.each(formats)('other pixels are another payload: $extension', async ({ encode }) => {
+test.each(formats)('other pixels give another payload: $extension', async ({ encode }) => {
   const one = await encode(fourCorners()).toBuffer()
   const other = await encode(fourCorners().modulate({ hue: 40 })).toBuffer()
   expect(payloadHash(other)).not.toBe(payloadHash(one))
 })
 
-test('a colour profile belongs to the picture: another one is another payload', async () => {
+test('a colour profile belongs to the payload', async () => {
   const profile = (name: 'p3' | 'srgb') => fourCorners().withIccProfile(name).jpeg().toBuffer()
   expect(payloadHash(await profile('p3'))).not.toBe(payloadHash(await profile('srgb')))
 })
 
-test('other bytes of the picture of an HEIC or Photoshop file are another payload', async () => {
+test('in HEIC and Photoshop files, changing a byte of the picture changes the payload', async () => {
   const heic = await readFile(
     join(import.meta.dirname, '../../server/src/test/fixtures/corners.heic'),
   )
@@ -81,7 +81,7 @@ test('other bytes of the picture of an HEIC or Photoshop file are another payloa
   }
 })
 
-test('a cut file has a payload of its own, and a file without a picture has none', async () => {
+test('a truncated file has its own payload, and a file without a picture has none', async () => {
   const whole = await fourCorners().jpeg().toBuffer()
   const cut = payloadHash(whole.subarray(0, whole.length - 200))
   expect(cut).toMatch(/^[0-9a-f]{64}$/)
@@ -90,7 +90,7 @@ test('a cut file has a payload of its own, and a file without a picture has none
     expect(payloadHash(bytes)).toBeNull()
 })
 
-test('damaged files of any kind have bounded ranges within the file', async () => {
+test('the ranges of damaged files stay within the file and its size', async () => {
   const originals = await Promise.all(formats.map(({ encode }) => encode(fourCorners()).toBuffer()))
   const change = fc.record({ at: fc.nat(), to: fc.uint8Array({ minLength: 1, maxLength: 8 }) })
   fc.assert(

@@ -7,7 +7,7 @@ import { psdPayload } from './psd.ts'
 import { tiffPayload } from './tiff.ts'
 import { webpPayload } from './webp.ts'
 
-/** By the first bytes of a file. */
+/** Each format is recognised by its first bytes. */
 const formats: { first: RegExp; payload: (bytes: Uint8Array) => Range[] }[] = [
   { first: /^\xff\xd8\xff/, payload: jpegPayload },
   { first: /^\x89PNG\r\n/, payload: pngPayload },
@@ -19,9 +19,10 @@ const formats: { first: RegExp; payload: (bytes: Uint8Array) => Range[] }[] = [
 ]
 
 /**
- * The parts of a photo file that make its picture, in the order in which they are hashed. They leave out everything that
- * programs change when they write descriptions, keywords, dates or positions into a file, and what follows the picture.
- * null for other files, and where no picture is found. Never more bytes than the file has, however it is made.
+ * The parts of a photo file that make its picture, in the order in which they are hashed. They exclude everything
+ * that programs change when they write descriptions, keywords, dates or positions into a file, and everything after
+ * the picture. null for other files, and if no picture is found. In total never more bytes than the file has, even
+ * for crafted files.
  */
 export function payloadRanges(bytes: Uint8Array): Range[] | null {
   const start = textAt(bytes, 0, 16)

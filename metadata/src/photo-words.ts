@@ -1,23 +1,26 @@
-/** What is known of a photo, as it is written into files. Texts are null or empty where nothing is known. */
+/** What is known about a photo, as it is written into files. Texts are null or empty if nothing is known. */
 export type PhotoWords = {
   keywords: readonly string[]
-  /** Keywords with their broader terms, the broadest first: `['animal', 'dog']`. Written only below a root that a person chose. */
+  /**
+   * Keywords with their broader terms, the broadest first: `['animal', 'dog']`. Written only below a root that the
+   * user chose.
+   */
   paths: readonly (readonly string[])[]
   description: string | null
   headline: string | null
   altText: string | null
   people: readonly string[]
-  /** `text` is what people read, such as `Summer 1998`; `edtf` the same in ISO 8601-2. */
+  /** `text` is for people, such as `Summer 1998`; `edtf` is the same in ISO 8601-2. */
   period: { text: string; edtf: string | null }
   place: PlaceWords
   /**
-   * EXIF's orientation of a photo that its owner turned; absent where it is as its file says. null where it was turned, but
-   * how the file itself is turned is not known.
+   * The EXIF orientation of a photo that its owner turned; absent if it was not turned. null if it was turned, but
+   * the orientation of the file itself is not known.
    */
   orientation?: number | null
   /**
-   * Who found the words; null where that need not be recorded. `at` is an ISO 8601 time, `unverified` are the keywords that
-   * only the AI vouches for.
+   * What made the words; null if that need not be recorded. `at` is an ISO 8601 time, `unverified` are the keywords
+   * that only the AI claims.
    */
   provenance: { software: string; at: string; unverified?: readonly string[] } | null
 }
@@ -29,9 +32,9 @@ export type PlacePart = 'sublocation' | 'city' | 'state' | 'country' | 'countryC
 export type WriteChoices = {
   /** The first level of hierarchical keywords, such as `AI`; null for none. */
   hierarchyRoot: string | null
-  /** Also change the description in EXIF, for old programs. Some read it in the wrong character set. */
+  /** Also write the description to EXIF, for old programs. Some read it in the wrong character set. */
   exifDescription: boolean
-  /** Write a year, month or day into the date fields of XMP and IPTC. Some programs read `1994` as 30 November 1993. */
+  /** Write a year, month or day to the date fields of XMP and IPTC. Some programs read `1994` as 30 November 1993. */
   partialDates: boolean
 }
 

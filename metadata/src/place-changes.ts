@@ -28,8 +28,8 @@ const shownPlace = 'XMP-iptcExt:LocationShown'
 const placeTags = [...fields.flatMap(({ xmp, iptc }) => [xmp, iptc]), shownPlace]
 
 /**
- * Fills the place where the file has no part of one: the parts of two places must not be mixed. A prediction is the place
- * that is shown, never where the photo was made, and never a position.
+ * Fills in the place if the file has no part of one, because the parts of two places must not be mixed. A prediction
+ * is the place shown in the photo, never the place of the camera, and never a position.
  */
 export function placeChanges(
   tags: FileTags,
@@ -48,14 +48,14 @@ export function placeChanges(
   return shown ? { ...changes, [shownPlace]: [shown] } : {}
 }
 
-/** The structure of IPTC Extension; null where no place is known. */
+/** The place as a structure of IPTC Extension; null if no place is known. */
 export function placeShown(place: PlaceWords): Record<string, string> | null {
   const parts = fields.flatMap(({ part, shown }) => {
     const text = saidOnOneLine(place[part])
     return text ? [[shown, text] as const] : []
   })
   const name = saidOnOneLine(place.text)
-  // The name of the whole place is needed only where it has no parts.
+  // The name of the whole place is needed only if it has no parts.
   if (parts.length === 0 && name) parts.push(['LocationName', name])
   return parts.length > 0 ? Object.fromEntries(parts) : null
 }

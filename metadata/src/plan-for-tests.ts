@@ -27,6 +27,6 @@ const nothing: PhotoWords = {
 /** A photo with these words and no others. */
 export const wordsOf = (words: Partial<PhotoWords>): PhotoWords => ({ ...nothing, ...words })
 
-/** The plan for a file with these tags and a photo with these words and no others. */
+/** The plan for a file with these tags and a photo with only these words. */
 export const plan = (tags: FileTags, words: Partial<PhotoWords>, choices = {}, format = jpeg) =>
   mergePlan(tags, wordsOf(words), format, { ...usualChoices, ...choices })

@@ -2,7 +2,7 @@ import { addRange, type Range, textAt, viewOf } from './bytes.ts'
 
 const metadata = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'IEND'])
 
-/** All chunks but those with texts, Exif data and the time of the last change. */
+/** All chunks except those with texts, Exif data and the time of the last change. */
 export function pngPayload(bytes: Uint8Array): Range[] {
   const view = viewOf(bytes)
   const ranges: Range[] = []

@@ -2,7 +2,10 @@ import { addRange, type Range, viewOf } from './bytes.ts'
 
 const headerBytes = 26
 
-/** All sections of a Photoshop file but the image resources, which contain its metadata; PSB has longer lengths. */
+/**
+ * All sections of a Photoshop file except the image resources, which contain its metadata. The longer length fields
+ * of PSB come after them.
+ */
 export function psdPayload(bytes: Uint8Array): Range[] {
   const view = viewOf(bytes)
   const resources = headerBytes + 4 + view.getUint32(headerBytes)

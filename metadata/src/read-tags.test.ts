@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tagsByGroup } from './read-tags.ts'
 
 // DESK-003, A-64
-test('a tag that another group has too keeps its name, and a second one in its group is a copy', () => {
+test('only a second tag with the same name in the same group is named as a copy', () => {
   const tags = {
     'XMP-photoshop:City': 'Kingston',
     'IPTC:Copy1:City': 'Kingston upon Hull',

@@ -23,7 +23,7 @@ const words: PhotoWords = {
 }
 
 // A-64, DESK-003
-test('a sidecar has the words, and no date', () => {
+test('a sidecar contains the words, but no date', () => {
   const xmp = sidecar(words, { ...usualChoices, partialDates: true })
   expect(xmp).toContain('<rdf:li>harbour</rdf:li><rdf:li>R&amp;B</rdf:li></rdf:Bag>')
   expect(xmp).toContain('A harbour &lt;at&gt; dusk &amp; &quot;more&quot;')
@@ -34,7 +34,7 @@ test('a sidecar has the words, and no date', () => {
 })
 
 // A-64, AI-008
-test('a sidecar says which names only the AI vouches for', () => {
+test('a sidecar lists the names that only the AI recognised', () => {
   const provenance = { software: 'Verso', at: '', unverified: ['Jane & Co', 'Nike'] }
   const field = 'photoshop:Instructions'
   expect(sidecar({ ...words, provenance }, usualChoices)).toContain(
@@ -44,14 +44,14 @@ test('a sidecar says which names only the AI vouches for', () => {
 })
 
 // A-64, DESK-003
-test('a sidecar has the orientation of a photo that was turned, and of no other', () => {
+test('a sidecar contains an orientation only if the photo was turned', () => {
   const xmp = sidecar({ ...words, orientation: 6 }, usualChoices)
   expect(xmp).toContain('<tiff:Orientation>6</tiff:Orientation>')
   expect(sidecar(words, usualChoices)).not.toContain('<tiff:')
 })
 
 // A-64, DESK-003
-test('any text leaves a sidecar well formed', () => {
+test('a sidecar is well-formed with any text', () => {
   const binary = fc.string({ unit: 'binary' })
   fc.assert(
     fc.property(binary, fc.array(binary), (description, keywords) => {

@@ -15,7 +15,10 @@ const namespaces = {
   stEvt: 'http://ns.adobe.com/xap/1.0/sType/ResourceEvent#',
 }
 
-/** A whole XMP file of the words of a photo. It has no dates: programs read `1994` in a sidecar as another day. */
+/**
+ * A complete XMP file with the words of a photo. It contains no dates, because programs read `1994` in a sidecar as
+ * another day.
+ */
 export function sidecar(words: PhotoWords, { hierarchyRoot }: WriteChoices): string {
   const { place } = words
   const keywords = notIn([], words.keywords.map(saidOnOneLine).filter(Boolean))

@@ -8,7 +8,7 @@ import { utf8Limit } from './utf8-limit.ts'
 /** IPTC-IIM 2:120 and 2:105, in bytes. */
 const maxBytes = { caption: 2000, headline: 256 }
 
-/** Fills the description where the file has none. What cameras write by themselves counts as none. */
+/** Fills in the description if the file has none. Text that cameras write automatically does not count. */
 export function descriptionChanges(
   tags: FileTags,
   words: PhotoWords,
@@ -26,12 +26,12 @@ export function descriptionChanges(
   }
 }
 
-/** XMP has one in each language: `XMP-dc:Description-de`. */
+/** XMP can have one per language: `XMP-dc:Description-de`. */
 const isDescription = (tag: string): boolean =>
   /^XMP-dc:Description\b/.test(tag) ||
   ['IPTC:Caption-Abstract', 'IFD0:ImageDescription'].includes(tag)
 
-/** Fills headline, alternative text and period where the file has none. */
+/** Fills in headline, alternative text and period if the file has none. */
 export function singleTextChanges(
   tags: FileTags,
   words: PhotoWords,
@@ -47,7 +47,7 @@ export function singleTextChanges(
   if (altText && !hasInAnyLanguage(tags, 'XMP-iptcCore:AltTextAccessibility'))
     changes['XMP-iptcCore:AltTextAccessibility'] = altText
   const period = saidOnOneLine(words.period.text)
-  // Dublin Core has a field for ranges and decades; no date field can store them.
+  // Dublin Core has a field for ranges and decades; date fields cannot store them.
   if (period && !hasAny(tags, ['XMP-dc:Coverage'])) changes['XMP-dc:Coverage'] = period
   return changes
 }
@@ -58,7 +58,7 @@ const hasInAnyLanguage = (tags: FileTags, tag: string) =>
     Object.keys(tags).filter((name) => name === tag || name.startsWith(`${tag}-`)),
   )
 
-/** Adds the people whom the file does not name. */
+/** Adds people whom the file does not name yet. */
 export function peopleChanges(tags: FileTags, words: PhotoWords): TagChanges {
   const existing = listOf(tags, 'XMP-iptcExt:PersonInImage')
   const missing = notIn(existing, words.people.map(saidOnOneLine).filter(Boolean))

@@ -1,7 +1,7 @@
 import { addRange, type Range, viewOf } from './bytes.ts'
 
 const subDirectories = 330
-/** Offsets and lengths of the strips or tiles that the pictures consist of. */
+/** The tags with the offsets and lengths of strips and of tiles, which make up the pictures. */
 const places = [
   [273, 279],
   [324, 325],
@@ -9,7 +9,7 @@ const places = [
 const maxDirectories = 100
 const maxParts = 100_000
 
-/** The strips and tiles of all pictures: a program that writes metadata moves them, but keeps their bytes and order. */
+/** The strips and tiles of all pictures: programs that write metadata move them, but keep their bytes and order. */
 export function tiffPayload(bytes: Uint8Array): Range[] {
   const view = viewOf(bytes)
   const isLittle = bytes[0] === 0x49

@@ -9,15 +9,15 @@ const [field, iptcField] = ['XMP-photoshop:Instructions', 'IPTC:SpecialInstructi
 /** IPTC-IIM 2:40, in bytes. */
 const maxBytes = 256
 
-/** A sentence for the people who get the file: which of its keywords no person has confirmed. Empty without any. */
+/** A sentence for recipients of the file that lists the keywords no person has confirmed; empty if there are none. */
 export function unverifiedNote({ provenance }: PhotoWords): string {
   const names = (provenance?.unverified ?? []).map(saidOnOneLine).filter(Boolean)
   return names.length > 0 ? `${caution} ${names.join(', ')}.` : ''
 }
 
 /**
- * Puts the sentence into the instructions where the file has none, replaces an earlier one, and removes it once all names
- * are confirmed. Instructions of others stay.
+ * Writes the sentence into the instructions if the file has none, replaces an earlier one, and removes it when all
+ * names are confirmed. Other instructions stay.
  */
 export function instructionChanges(
   tags: FileTags,

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder()
 
-/** The text, cut to this number of bytes in UTF-8 between two characters. */
+/** The text, cut between two characters to at most this number of UTF-8 bytes. */
 export function utf8Limit(text: string, maxBytes: number): string {
   if (encoder.encode(text).length <= maxBytes) return text
   let kept = ''

@@ -1,9 +1,9 @@
 import { addRange, type Range, textAt, viewOf } from './bytes.ts'
 
-/** VP8X is a list of what the file contains, metadata included. */
+/** VP8X lists what the file contains, including metadata. */
 const metadata = new Set(['EXIF', 'XMP ', 'VP8X'])
 
-/** All chunks but metadata. */
+/** All chunks except metadata. */
 export function webpPayload(bytes: Uint8Array): Range[] {
   const view = viewOf(bytes)
   const ranges: Range[] = []

@@ -1,6 +1,6 @@
-/** The words do not go into this file; a sidecar can have them. The message is for people. */
+/** Thrown if the words cannot be written into this file; a sidecar can contain them. The message is for people. */
 export class WordsRefused extends Error {
-  /** `interrupted` is not the fault of the file, as far as is known: trying it again can help. */
+  /** `interrupted` is probably not the fault of the file: trying again can help. */
   readonly reason: 'format' | 'content_credentials' | 'damaged' | 'not_kept' | 'interrupted'
   constructor(reason: WordsRefused['reason'], detail?: string) {
     super(sentences[reason] + (detail ? ` (${detail})` : ''))

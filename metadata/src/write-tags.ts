@@ -1,8 +1,8 @@
 import type { FileTags, TagChanges, TagValue } from './file-tags.ts'
 
 /**
- * Changes as the tags that ExifTool is called with: of a list that grows only the new members, so that the others need
- * not be written again. ExifTool decodes character references in values, twice within structures; they are escaped here.
+ * The changes as arguments of ExifTool: for a list that grows, only the new members, so that the others are not
+ * written again. ExifTool decodes character references in values, in structures twice, so they are escaped here.
  */
 export function writeTags(before: FileTags, changes: TagChanges): Record<string, TagValue> {
   return Object.fromEntries(

@@ -18,7 +18,7 @@ const writing = {
   choices: usualChoices,
 }
 
-/** What ExifTool would do to a file with these tags, apart from what a test changes. */
+/** Simulates ExifTool on a file with these tags, apart from the steps that a test replaces. */
 function fakeTool(original: FileTags, change: Partial<TagTool> = {}) {
   const files = new Map([['a.jpg', original]])
   const calls: TagsToWrite[] = []
@@ -55,14 +55,14 @@ async function copied({ tool }: { tool: TagTool }, chosen: Writing = writing) {
 const own = { 'XMP-dc:Title': 'Own' }
 
 // DESK-003, A-64
-test('a copy that has the words and all else is used', async () => {
+test('a copy that has the words and kept everything else is accepted', async () => {
   const fake = fakeTool(own)
   await copied(fake)
   expect(fake.files.get('b.jpg')).toMatchObject({ ...own, 'XMP-dc:Subject': ['sea', 'R&B'] })
 })
 
 // DESK-003, A-64
-test('a copy is not used where the writer reports success and has not written', async () => {
+test('a copy is rejected if the writer reports success but has written nothing', async () => {
   const fake = fakeTool(own, { write: async () => ({ files: 1 }) })
   fake.files.set('b.jpg', own)
   await expect(copied(fake)).rejects.toMatchObject({ reason: 'not_kept' })
@@ -70,7 +70,7 @@ test('a copy is not used where the writer reports success and has not written', 
 
 // DESK-003, A-64
 test.each(['XMP-dc:Subject', 'IPTC:Keywords'])(
-  'a copy with the new keywords in one of two lists only is not used: without %s',
+  'a copy with the new keywords in only one of two lists is rejected: without %s',
   async (list) => {
     const fake = fakeTool(own)
     const { read } = fake.tool
@@ -80,7 +80,7 @@ test.each(['XMP-dc:Subject', 'IPTC:Keywords'])(
 )
 
 // DESK-003, A-64
-test('a copy that lost a tag of the original is not used', async () => {
+test('a copy that lost a tag of the original is rejected', async () => {
   const fake = fakeTool(own)
   const { read } = fake.tool
   fake.tool.read = async (file, iptc) => {
@@ -94,12 +94,12 @@ test('a copy that lost a tag of the original is not used', async () => {
 test.each([
   { name: 'another picture', payloadHash: async (file: string) => file },
   { name: 'a picture that is not found', payloadHash: async () => null },
-])('a copy with $name is not used', async ({ payloadHash }) => {
+])('a copy with $name is rejected', async ({ payloadHash }) => {
   await expect(copied(fakeTool(own, { payloadHash }))).rejects.toThrow('picture')
 })
 
 // DESK-003, A-64
-test('a copy that is more than 32 kB smaller has lost something', async () => {
+test('a copy that is more than 32 kB smaller is rejected', async () => {
   const sized = (bytes: number) =>
     fakeTool(own, { size: async (file) => (file === 'a.jpg' ? 100_000 : bytes) })
   await copied(sized(100_000 - 32_768))
@@ -107,7 +107,7 @@ test('a copy that is more than 32 kB smaller has lost something', async () => {
 })
 
 // DESK-003, A-64
-test('what the writer refuses is refused with its warning', async () => {
+test('if the writer refuses, the error contains its warning', async () => {
   const write = async () => ({ files: 0, warnings: ['[minor] Possibly incorrect maker notes'] })
   await expect(copied(fakeTool(own, { write }))).rejects.toMatchObject({
     reason: 'damaged',
@@ -116,7 +116,7 @@ test('what the writer refuses is refused with its warning', async () => {
 })
 
 // DESK-003, A-64
-test('old IPTC texts become UTF-8 in a call of their own, before new ones are written', async () => {
+test('old IPTC texts are converted to UTF-8 in a separate call before new ones are written', async () => {
   const fake = fakeTool({ 'IPTC:Keywords': 'K\u00e4the' })
   await copied(fake)
   expect(fake.calls).toMatchObject([
@@ -130,7 +130,7 @@ test('old IPTC texts become UTF-8 in a call of their own, before new ones are wr
 
 // DESK-003, A-64
 test.each(['K\u00e4the', 'K\u00c3\u00a4the'])(
-  'old IPTC texts stay as they are where only XMP is written: %s',
+  'old IPTC texts stay as they are if only XMP is written: %s',
   async (keyword) => {
     const fake = fakeTool({ 'IPTC:Keywords': keyword })
     const { read } = fake.tool
@@ -148,7 +148,7 @@ test.each(['K\u00e4the', 'K\u00c3\u00a4the'])(
 )
 
 // DESK-003, A-64
-test('nothing is planned for a file with content credentials', async () => {
+test('a file with content credentials is refused before anything is planned', async () => {
   const { tool } = fakeTool({ 'JUMBF:JUMDLabel': 'c2pa' })
   await expect(planCopy(tool, 'a.jpg', writing)).rejects.toMatchObject({
     reason: 'content_credentials',
@@ -156,7 +156,7 @@ test('nothing is planned for a file with content credentials', async () => {
 })
 
 // DESK-003, A-64
-test('a copy that is not turned as planned is not used', async () => {
+test('a copy that is not turned as planned is rejected', async () => {
   const upright = { ...own, 'QuickTime:Rotation': 'Horizontal (normal)' }
   const format: FileFormat = { hasIptc: false, turnedBy: 'heif' }
   const turning = { ...writing, format, words: wordsOf({ orientation: 6 }) }

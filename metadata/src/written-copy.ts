@@ -8,16 +8,16 @@ import type { PhotoWords, WriteChoices } from './photo-words.ts'
 import { WordsRefused } from './words-refused.ts'
 import { writeTags } from './write-tags.ts'
 
-/** What the steps below need of ExifTool and of the disk; paths mean nothing here. */
+/** The operations on files that the steps below need; the steps do not interpret paths. */
 export type TagTool = {
-  /** All tags of a file by group and name, all values as text, those of IPTC in this character set. */
+  /** Reads all tags by group and name, with all values as text, and IPTC in this character set. */
   read(file: string, iptc: IptcCharset): Promise<FileTags>
   /**
-   * Writes tags into `copy`, which it makes of `source` first where the two differ. `recode` is the character set from which
-   * all of IPTC is converted to UTF-8 instead.
+   * Writes tags into `copy`; if `source` is another file, `copy` is first made from it. With `recode`, all of IPTC is
+   * instead converted from this character set to UTF-8.
    */
   write(request: TagsToWrite): Promise<{ files: number; warnings?: string[] }>
-  /** SHA-256 of the picture without metadata; null where it is not found. */
+  /** SHA-256 of the picture without metadata; null if it is not found. */
   payloadHash(file: string): Promise<string | null>
   /** In bytes. */
   size(file: string): Promise<number>
@@ -30,7 +30,7 @@ export type TagsToWrite = {
   recode?: IptcCharset
 }
 
-/** `hasPicture`: false for a sidecar. */
+/** `hasPicture` is false for a sidecar. */
 export type Writing = {
   format: FileFormat
   hasPicture: boolean
@@ -39,8 +39,8 @@ export type Writing = {
 }
 type Paths = { source: string; copy: string }
 /**
- * `charset`: of the file's IPTC texts where the file does not name it. `notTurned`: why the copy is not turned as its owner
- * turned it, in a sentence.
+ * `charset`: that of the file's IPTC texts if the file does not name it. `notTurned`: a sentence that says why the
+ * copy is not turned as its owner turned it.
  */
 export type CopyPlan = {
   before: FileTags
@@ -49,10 +49,10 @@ export type CopyPlan = {
   notTurned: string | null
 }
 
-/** An image in HEIF that loses more than this has lost something that no item names. */
+/** If a copy is smaller by more than this, something was lost, such as data in a HEIF file that no item lists. */
 const maxHeifLossBytes = 32_768
 
-/** What would be written into a file. Throws `WordsRefused` for content credentials. */
+/** What would be written into a file. Throws `WordsRefused` for files with content credentials. */
 export async function planCopy(
   tool: TagTool,
   source: string,
@@ -72,9 +72,9 @@ export async function planCopy(
 }
 
 /**
- * Makes a copy with the planned changes. Throws `WordsRefused` where its picture is not the same to the last byte, a tag of
- * the original is missing, or reading it back does not give the words: ExifTool may report success in all these cases. The
- * copy that is left then must be removed.
+ * Makes a copy with the planned changes. Throws `WordsRefused` if any byte of its picture differs, a tag of the
+ * original is missing, or the words are not there when it is read back: ExifTool may report success in all these
+ * cases. The caller must then remove the copy.
  */
 export async function writeCopy(
   tool: TagTool,
@@ -84,7 +84,7 @@ export async function writeCopy(
 ): Promise<void> {
   const { before, changes, charset } = plan
   const recode = changesIptc(plan) ? charset : null
-  // One call would write the old texts over the new ones.
+  // In a single call, the converted old texts would overwrite the new ones.
   if (recode) await tool.write({ source, copy, tags: {}, recode })
   const from = recode ? copy : source
   const tags = writeTags(before, changes)
@@ -93,7 +93,7 @@ export async function writeCopy(
   await check(tool, { source, copy }, plan, writing)
 }
 
-/** Where not, texts of IPTC stay as they are, in any character set. */
+/** If not, IPTC texts stay as they are, in any character set. */
 const changesIptc = ({ changes }: CopyPlan): boolean =>
   Object.keys(changes).some((tag) => tag.startsWith('IPTC:'))
 
