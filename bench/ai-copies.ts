@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** As many bytes as a typical copy of 800 pixels, and small enough to be sent unchanged on every attempt. */
+/** About the bytes of a typical copy of 800 pixels, but small enough to be sent unchanged on every attempt. */
 const size = { width: 512, height: 384 }
 let base: Promise<Buffer> | undefined
 

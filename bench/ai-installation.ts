@@ -19,14 +19,14 @@ export const price = { input: 0.4, output: 1.6 }
 export type Installation = {
   db: Db
   pool: pg.Pool
-  /** Adds prepared photos that are ready to be described, by their numbers in the provider's fates. */
+  /** Adds prepared photos that are ready to be described; `numbers` identify them in the provider's fates. */
   addPhotos(numbers: number[]): Promise<Person>
   /** Seconds of CPU time that workers and database have used so far. */
   cpuSeconds(): number
   stop(): Promise<void>
 }
 
-/** Starts a real database and real worker processes in a folder, with this server as their AI. */
+/** Starts a real database and real worker processes in a folder, with the server at `aiUrl` as their AI. */
 export async function startInstallation(
   folder: string,
   aiUrl: string,
@@ -82,7 +82,8 @@ function settings(folder: string, database: string, aiUrl: string): NodeJS.Proce
     DATABASE_URL: database,
     AUTH_SECRET: 'benchmark'.repeat(4),
     LOG_LEVEL: 'warn',
-    // With `openai-compatible`, an address on this machine is a model of one's own, which is asked for one photo at first.
+    // Not `openai-compatible`: it would count an address on this machine as a self-hosted model, which gets one photo
+    // at a time at first.
     AI_PROVIDER: 'openai',
     AI_API_KEY: 'bench-key',
     AI_MODEL: 'bench-model',

@@ -16,23 +16,23 @@ type Call = {
 }
 type Closed = { from: number; until: number }
 
-/** The token bucket of a key: calls per second, and in one burst. */
+/** The token bucket of a key: calls per second, and calls in one burst. */
 export type Rate = { perSecond: number; burst: number }
 
 export type Provider = {
   url: string
   ai: AiServer
-  /** The times for which it sent a Retry-After. */
+  /** The periods for which it sent a Retry-After. */
   closed: Closed[]
   calls(): Call[]
   stop(): Promise<void>
 }
 
-/** How long after it is sent a response counts as received. */
+/** A response counts as received this long after it is sent. */
 const graceMs = 10
 const tokens = { prompt: 1350, completion: 310 }
 
-/** Starts a provider that follows the fates of the photos; `rate` limits its calls. */
+/** Starts a provider that applies the fates of the photos; `rate` limits its calls. */
 export async function startProvider(fate: Fates, rate?: Rate): Promise<Provider> {
   const ai = await startAiServer({ decodes: false, usage: tokens })
   const seen = new Map<number, number>()

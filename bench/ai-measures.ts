@@ -7,10 +7,10 @@ import type { Person } from './ai-people.ts'
 import { exactly, type Figure } from './figures.ts'
 
 const timeoutMs = 15 * 60_000
-/** The cost of these queries counts as the app's. */
+/** Long, because the cost of these queries counts as the app's. */
 const pollMs = 1000
 
-/** Waits until no photo of this person is pending. Returns the time from the start to the last photo. */
+/** Waits until this person has no pending photos. Returns the time from the start until the last photo was done. */
 export async function endings(db: Db, { id, begunAt }: Person): Promise<{ ms: number }> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
@@ -30,7 +30,7 @@ export async function endings(db: Db, { id, begunAt }: Person): Promise<{ ms: nu
 
 type Sample = { at: number; limit: number }
 
-/** Samples the number of concurrent calls that the scheduler allows. */
+/** Samples how many concurrent calls the scheduler allows. */
 export function watchLimit(db: Db) {
   const samples: Sample[] = []
   let isOver = false
@@ -60,7 +60,7 @@ export function watchLimit(db: Db) {
 
 type Span = { photo: number; at: number; endedAt: number }
 
-/** The share of the allowed slots' time that calls used, while enough photos waited. */
+/** The share of the allowed slots' time that calls used, measured while enough photos waited. */
 export function slotUse(calls: Span[], photos: number, slots: number, limits: Sample[]): number {
   const from = Math.min(...calls.map(({ at }) => at))
   const lastOf = new Map<number, number>()
@@ -77,7 +77,7 @@ export function slotUse(calls: Span[], photos: number, slots: number, limits: Sa
   return used / ((until - from) * mean)
 }
 
-/** Counts the calls that arrived before a Retry-After was over. */
+/** Counts the calls that arrived before the time of a Retry-After was over. */
 export function callsInside({ closed, calls }: Provider): number {
   return calls().filter(({ at }) => closed.some(({ from, until }) => at > from && at < until))
     .length
@@ -88,7 +88,9 @@ type Expected = {
   all: number
 }
 
-/** Checks that no photo is lost, no call is made twice, and tokens and costs match what the provider served. */
+/**
+ * Checks that no photo is lost, that no call is made twice, and that tokens and costs match what the provider served.
+ */
 export async function bookkeeping(
   pool: pg.Pool,
   provider: Provider,
@@ -129,7 +131,7 @@ export async function bookkeeping(
   ]
 }
 
-/** Counts the calls for a photo during another one, or after its valid answer. */
+/** Counts the calls for a photo that overlapped another call for it or came after its valid answer. */
 function callsBeyond(provider: Provider): number {
   const calls = provider.calls()
   const good = new Map<number, number>()

@@ -3,7 +3,7 @@ import { afterCall, type Throttle } from '../server/src/features/ai-schedule/thr
 import { jittered, defaultTimings } from '../server/src/features/ai-schedule/timings.ts'
 import type { Fate, Fates } from './ai-fates.ts'
 
-/** The photos of one person, added at one time. */
+/** The photos of one person, which are added at the same time. */
 export type Line = { photos: number[]; fromMs: number }
 type Job = { photo: number; owner: number; tries: number; calls: number; readyAt: number }
 type Running = Job & { endsAt: number; fate: Fate; isLate: boolean }
@@ -11,7 +11,7 @@ type Running = Job & { endsAt: number; fate: Fate; isLate: boolean }
 const max = { process: 15, attempts: 4, callMs: 60_000 }
 
 /**
- * Simulates the same photos on slots that lose no time, by the same rules of order, waits and concurrent calls.
+ * Simulates the same photos on slots that lose no time, with the same rules for order, waits and concurrent calls.
  * Returns when each person's last photo was done, in milliseconds.
  */
 export function simulate(lines: Line[], fate: Fates): number[] {
@@ -49,7 +49,7 @@ export function simulate(lines: Line[], fate: Fates): number[] {
   return doneAt
 }
 
-/** Selects the oldest photo of the owner with the fewest running ones. */
+/** Selects the oldest photo of the owner with the fewest running calls. */
 function next(waiting: Job[], running: Running[], now: number): Job | undefined {
   const load = (owner: number) => running.filter((call) => call.owner === owner).length
   const ready = waiting.filter(({ readyAt }) => readyAt <= now)
@@ -71,7 +71,7 @@ function p99(answered: number[]): number | null {
   return newest.length < 20 ? null : (newest[Math.floor(newest.length * 0.99)] ?? null)
 }
 
-/** Returns the job with its wait; null where the photo is completed or failed. */
+/** Returns the job with its next waiting time; null if the photo is completed or failed. */
 function retry(call: Running, kind: Fate['kind'], now: number): Job | null {
   const { photo, owner, tries, calls } = call
   if (kind === 'rate')

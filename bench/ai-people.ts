@@ -20,7 +20,7 @@ const facts = {
   file_name: 'IMG_2041.jpg',
 }
 
-/** Creates a person with so many prepared photos; `begin` releases them to the workers. */
+/** Creates a person with this many prepared photos; `begin` releases them to the workers. */
 export async function addPeople(db: Db, photos: number): Promise<Person> {
   const { id } = await db
     .insertInto('users')

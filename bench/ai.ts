@@ -10,9 +10,9 @@ import { atMost, exactly, type Figure } from './figures.ts'
 const seed = 7
 const slots = 15
 const second = { photos: 10, fromMs: 5000 }
-/** When 429s occur is random and changes the result by up to 7 %, so the simulation takes a mean. */
+/** When 429s occur is random and changes the result by up to 7 %, so the mean of several simulations is used. */
 const rounds = 10
-/** The mix of failures without 429. */
+/** The failures without 429. */
 const { rate: _, ...steady } = chaos
 
 /** Runs in real time: a provider with failures, then one with a rate limit, then a change of `max_process`. */
@@ -25,7 +25,10 @@ export async function benchAi(folder: string, size = 1500): Promise<Figure[]> {
   ]
 }
 
-/** The photos of both people and their fates. The ten have no failures, because only their waiting time is measured. */
+/**
+ * The photos of both people and their fates. The second person's ten photos never fail, because only their waiting
+ * time is measured.
+ */
 function cast(size: number, shares: Shares) {
   const first = Array.from({ length: size }, (_, n) => n)
   const few = Array.from({ length: second.photos }, (_, n) => size + n)
@@ -33,7 +36,7 @@ function cast(size: number, shares: Shares) {
   return { first, few, fate }
 }
 
-/** 1,500 photos of one person, ten of another, three workers. */
+/** 1,500 photos of one person and ten of another, with three workers. */
 async function benchChaos(folder: string, size: number): Promise<Figure[]> {
   const { first, few, fate } = cast(size, chaos)
   const best = meanOfBest(first, few, fate)
@@ -47,7 +50,7 @@ async function benchChaos(folder: string, size: number): Promise<Figure[]> {
     const later = await app.addPhotos(few)
     const [a, b] = await Promise.all([endings(app.db, begin), endings(app.db, later)])
     const inAll = app.cpuSeconds() - before
-    // Does not count what the same processes use while idle.
+    // Subtracts what the same processes use while idle.
     const cpu = inAll - (idle * (performance.now() - from)) / 1000
     const { mean, halvings } = await limits.stop()
     say(`${seconds(a.ms)} s and ${seconds(b.ms)} s; ${halvings} halvings, limit ${mean.toFixed(1)}`)
@@ -70,7 +73,7 @@ async function benchChaos(folder: string, size: number): Promise<Figure[]> {
   })
 }
 
-/** Runs three workers and their provider during `measure`. */
+/** Runs three workers and their provider while `measure` runs. */
 async function withWorkers<T>(
   folder: string,
   { fate, rate }: { fate: Fates; rate?: Rate },
@@ -89,7 +92,7 @@ async function withWorkers<T>(
   }
 }
 
-/** Seconds of CPU time per second while idle. */
+/** Seconds of CPU time that idle processes use per second. */
 async function idleCpu(app: Installation): Promise<number> {
   await wait(2000)
   const before = app.cpuSeconds()
@@ -106,7 +109,10 @@ function meanOfBest(first: number[], few: number[], fate: Fates) {
   return ends.reduce((sum, each) => sum + each, 0) / rounds
 }
 
-/** Measures the delay that the ten cause the first person: the same run with and without them at once, without 429s. */
+/**
+ * Measures by how much the ten photos delay the first person: runs with and without them, at the same time and
+ * without 429s.
+ */
 async function benchTurns(folder: string, size: number): Promise<Figure[]> {
   const { first, few, fate } = cast(size, steady)
   const [shared, alone] = await Promise.all([
@@ -131,7 +137,7 @@ async function firstPerson(
   })
 }
 
-/** A provider with a rate limit that sends Retry-After. */
+/** Measures a provider with a rate limit that sends Retry-After. */
 async function benchBucket(folder: string, size: number): Promise<Figure[]> {
   const rate = { perSecond: 4, burst: 8 }
   const fate: Fates = (photo, n) => fateOf(seed, photo, n, steady)
@@ -142,7 +148,7 @@ async function benchBucket(folder: string, size: number): Promise<Figure[]> {
     const { mean, halvings } = await limits.stop()
     const calls = provider.calls()
     const taken = calls.filter(({ status }) => status !== 429)
-    // Ends when every photo has had an accepted call: after that there are only waiting retries.
+    // Measures until every photo has had an accepted call: after that only waiting retries are left.
     const begins = Map.groupBy(taken, ({ photo }) => photo).values()
     const until = Math.max(...begins.map(([call]) => call?.at ?? 0))
     const spanMs = until - Math.min(...calls.map(({ at }) => at))
@@ -215,7 +221,7 @@ const atLeast = (name: string, value: number, min: number): Figure => ({
   bar: { min: 1 },
 })
 
-/** A count that must be 0, as the figure 1 of 1: a ratio cannot divide by 0. */
+/** A count that must be 0, reported as 1 of 1, because a ratio cannot divide by 0. */
 const none = (name: string, count: number) => exactly(`${name}: none`, count === 0 ? 1 : 0, 1)
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1)

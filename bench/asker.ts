@@ -5,12 +5,12 @@ import type { CallInput, CallName } from '@verso/contract/call.ts'
 import { calls } from '@verso/contract/calls.ts'
 import { Api, password } from '../e2e/api.ts'
 
-/** Makes a call and returns its complete response. Throws where it is refused. */
+/** Makes a call and returns its complete response. Throws if it is refused. */
 export type Ask = <N extends CallName>(name: N, input: CallInput<N>) => Promise<Buffer>
 
 /**
- * Signs in and makes calls over one kept connection. Responses stay unparsed: the time to parse them is the browser's,
- * not the app's.
+ * Signs in and makes calls over one connection that stays open. Responses are not parsed, because parsing time
+ * belongs to the browser and not to the app.
  */
 export async function askerOf(address: string, email: string): Promise<Ask> {
   const { AuthenticationResult } = await new Api(address).call('signIn', { email, password })

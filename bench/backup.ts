@@ -13,11 +13,11 @@ import { watchLargest } from './processes.ts'
 
 const main = join(import.meta.dirname, '../server/src/main.ts')
 const email = 'backup@example.org'
-/** What Node takes before it collects garbage, for a library of any size. */
+/** The memory that Node uses before it collects garbage, regardless of the size of the library. */
 const maxMb = 600
 const maxMsPerPhoto = 6
 
-/** Makes a backup of many photos with tiny files and restores it to its end, and shows the time and memory of both. */
+/** Backs up many photos with tiny files, restores them completely, and reports the time and memory of both. */
 export async function benchBackup(folder: string, photos = 100_000): Promise<Figure[]> {
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'data')
@@ -46,7 +46,7 @@ export async function benchBackup(folder: string, photos = 100_000): Promise<Fig
   ]
 }
 
-/** Runs a command of the app and samples the memory of its own process, without that of PostgreSQL. */
+/** Runs a command of the app and samples the memory of its process, without that of PostgreSQL. */
 async function run(args: string[], dataDir: string) {
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, DATA_DIR: dataDir, LOG_LEVEL: 'error' }
@@ -80,7 +80,7 @@ const columns = [
   'has_thumbnail',
 ]
 
-/** Photos of one owner, each with an original and a thumbnail of some hundred bytes. */
+/** Adds photos of one owner, each with an original and a thumbnail of some hundred bytes. */
 async function seed(app: App, folder: string, count: number): Promise<void> {
   await createUser(app, app.address, email)
   const pool = await openDatabaseOf(app, 2)

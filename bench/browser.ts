@@ -4,7 +4,10 @@ import { chromiumOptions } from '../scripts/chromium.ts'
 
 export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions)
 
-/** Watches the memory of the largest renderer. Returns a function that stops and returns the peak in MB. */
+/**
+ * Watches the memory of the largest renderer process. Returns a function that stops watching and returns the peak in
+ * MB.
+ */
 export async function watchRenderers(browser: Browser): Promise<() => number> {
   const session = await browser.newBrowserCDPSession()
   let peak = 0
@@ -26,7 +29,7 @@ function residentMb(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', `${pid}`]).toString()) / 1024
 }
 
-/** Counts the PUTs of the page: all, and the maximum at once. */
+/** Counts the page's PUTs: their total, and the maximum at the same time. */
 export function countPuts(page: Page) {
   const count = { all: 0, max: 0 }
   const running = new Set<unknown>()

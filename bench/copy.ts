@@ -7,7 +7,7 @@ import type pg from 'pg'
 
 export type Value = string | number | boolean | null | readonly string[]
 
-/** Fills a table by COPY; each row lists the values in the order of the columns. */
+/** Fills a table by COPY; each row contains the values in the order of the columns. */
 export async function copyInto(
   { pool, folder }: { pool: pg.Pool; folder: string },
   table: string,

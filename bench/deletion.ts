@@ -9,12 +9,12 @@ import type { Setup } from './screen.ts'
 import { seedPhotos } from './screens-photos.ts'
 
 const answerMs = 1000
-/** Photos deleted by name are gone with their counts when the call returns. */
+/** Photos deleted by name are removed, and their counts updated, when the call returns. */
 const namedMs = 2000
-/** The job of a killed process starts again when its heartbeat is overdue. */
+/** The job of a killed process is started again when its heartbeat is overdue. */
 const timeoutMs = 300_000
 
-/** The maximum of one call. */
+/** The maximum per call. */
 const maxNamed = 10_000
 
 /** Deletes some of an owner's 100,000 photos by name, then all; kills the app during the deletion. */

@@ -12,14 +12,20 @@ import { seedPhotos } from './screens-photos.ts'
 import { benchChanges, benchSidecars } from './words-out.ts'
 
 const fullSize = 100_000
-/** The browser gives up a call after 30 s. */
+/** The browser gives up on a call after 30 s. */
 const answerMs = 25_000
-/** As long as a link of a long export waits, in all. */
+/** The total time for which the link of a long export waits. */
 const linkMs = 360_000
-/** Of the time to read the rows, of memory beyond that of the idle app, and for which nothing else is answered. */
+/**
+ * Limits: multiples of the time to read the rows, memory in addition to the idle app's, and time in which the app
+ * answers nothing else.
+ */
 const max = { csv: 1.5, xlxs: 2.5, megabytes: 200, blockedMs: 30 }
 
-/** Exports all photos of one owner as sheets and sidecars and reads them as apps do, with the link that is followed until the file is there, and reads their rows alone. */
+/**
+ * Exports all photos of one owner as sheets and sidecars and reads them as an app does, following the link until the
+ * file is ready. Also reads only their rows.
+ */
 export async function benchExport(folder: string, size = fullSize): Promise<Figure[]> {
   await chmod(folder, 0o755)
   const app = await App.start()
@@ -46,9 +52,9 @@ export async function benchExport(folder: string, size = fullSize): Promise<Figu
   }
 }
 
-/** Reads all rows as an export does, in this process, and does nothing with them. Returns milliseconds. */
+/** Reads all rows as an export does, in this process, and discards them. Returns milliseconds. */
 async function reading({ options }: Pool, userId: string): Promise<number> {
-  // A pool hides its password from spreading.
+  // Spreading the pool's options would leave out the password.
   const { password } = options
   const { db } = openDatabase({ ...options, password }, (error) => console.error(error))
   try {
@@ -95,17 +101,17 @@ async function exported({ app, api, photos, readMs }: Exporting, type: 'csv' | '
   return [...figures, exactly('csv: photos', lines - 1, photos)]
 }
 
-/** How often the measurement looks: an idle process has a lag of this. */
+/** The interval of the measurement; an idle process shows this much lag. */
 const tickMs = 10
 
-/** The longest time, in milliseconds, in which the app answered nothing since the last call. */
+/** The longest time in milliseconds in which the app answered nothing, since the last call of this function. */
 async function maxBlockMs(app: App): Promise<number> {
   const response = await fetch(`${app.address}/metrics`)
   const text = await response.text()
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000 - tickMs
 }
 
-/** While the file is not complete its link redirects to itself; `fetch` follows twenty times, as browsers do. */
+/** Until the file is complete, its link redirects to itself; `fetch` follows twenty redirects, as browsers do. */
 async function download(url: string): Promise<Buffer> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)

@@ -1,4 +1,4 @@
-/** A measurement, compared with a limit or another measurement of the same run. */
+/** A measurement that is compared with a limit or with another measurement of the same run. */
 export type Figure = {
   name: string
   value: number

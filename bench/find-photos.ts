@@ -14,15 +14,15 @@ import {
 import type { Setup } from './screen.ts'
 
 const full = 100_000
-/** A tenth of the owner's photos are written as the app does it; the rest are copies of these. */
+/** A tenth of the owner's photos are written as the app writes them; the rest are copies of these. */
 const tenths = 10
-/** Each of the others has these copies once. */
+/** Each of the other owners has these photos once. */
 const others = 90
 const perPhoto = 20
-/** Statements at a time. */
+/** Concurrent statements. */
 const lanes = 3
 
-/** Adds 100,000 photos of the owner, and 900,000 of 90 others. The indexes are made afterwards, which is faster. */
+/** Adds 100,000 photos of the owner, and 900,000 of 90 others. The indexes are created afterwards, which is faster. */
 export async function seedLibrary(setup: Setup): Promise<void> {
   const { pool, userId } = setup
   const definitions = await dropIndexes(setup)
@@ -41,7 +41,10 @@ export async function seedLibrary(setup: Setup): Promise<void> {
   await pool.query('vacuum analyze')
 }
 
-/** Counts the labels of all photos, as the trigger and its job would have; most were copied without triggers. */
+/**
+ * Counts the labels of all photos as the trigger and its job would do it, because most photos were copied without
+ * triggers.
+ */
 export async function countLabels(pool: Setup['pool']): Promise<void> {
   await pool.query(`
     truncate label_counts, label_changes;
@@ -57,7 +60,7 @@ export const countRows = (userId: string, counts: Map<number, number>): Value[][
     return [userId, foldKeyword(spelling), spelling, times]
   })
 
-/** Drops the indexes of photos that no constraint needs. Returns the statements that make them again. */
+/** Drops the indexes of photos that no constraint needs. Returns the statements that create them again. */
 export async function dropIndexes({ pool }: Pick<Setup, 'pool'>): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
@@ -67,7 +70,7 @@ export async function dropIndexes({ pool }: Pick<Setup, 'pool'>): Promise<string
   return rows.map(({ definition }) => definition)
 }
 
-/** Each in its own connection, which may use more memory for it. */
+/** Creates each index on a separate connection, which may use more memory for it. */
 export async function makeIndexes(pool: Setup['pool'], definitions: string[]): Promise<void> {
   await Promise.all(
     definitions.map((definition) =>
@@ -76,7 +79,7 @@ export async function makeIndexes(pool: Setup['pool'], definitions: string[]): P
   )
 }
 
-/** Copies the photos so far, with all that the triggers derived from them, to the owner and the others. */
+/** Copies the photos so far, including everything that the triggers derived, to the owner and the others. */
 async function addCopies({ pool, userId, scale }: Setup): Promise<void> {
   const { rows } = await pool.query<{ columns: string[] }>(
     `select array_agg(quote_ident(column_name)::text) as columns from information_schema.columns
@@ -116,7 +119,7 @@ export const photoColumns =
     ' ',
   )
 
-/** The owner's photos; `counts` gets how many of them have each keyword, by its number. */
+/** The owner's photos; `counts` receives how many of them have each keyword, by its number. */
 export function* photoRows(
   { userId, scale }: Pick<Setup, 'userId' | 'scale'>,
   counts: Map<number, number>,
@@ -126,7 +129,7 @@ export function* photoRows(
   const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)] as T
   for (let n = 0; n < full * scale; n += 1) {
     const numbers = new Set<number>()
-    // Low numbers are frequent, as with keywords.
+    // Low numbers are more frequent, as some keywords are.
     while (numbers.size < perPhoto) numbers.add(Math.floor(vocabulary.length * chance() ** 3))
     for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
     const keywords = [...numbers].map((number) => vocabulary[number] ?? '')

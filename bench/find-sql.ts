@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Setup } from './screen.ts'
 
-/** A search in all words: what the app is asked, and what the hand-written statements look for. */
+/** A search in all words: the text for the app, and the terms for the hand-written statements. */
 export type Search = { name: string; search: string; terms: Term[] }
 /** `query` is a `tsquery`, `name` a pattern of file names. */
 type Term = { query: string; name: string }
@@ -30,10 +30,10 @@ const columns = `p.id, p.user_id, p.name, p.original_name, p.width, p.height, p.
   p.excluded_keywords, p.description, p.own_description, p.reason, p.period, p.own_period, p.location, p.own_location,
   p.created_at, p.updated_at, p.status, p.dimension_height, p.dimension_width, p.last_error, p.model, p.has_thumbnail`
 
-/** Up to this number the app counts exactly. */
+/** The app counts exactly up to this number. */
 const counted = 10_000
 
-/** A page of the list without a search. */
+/** One page of the list without a search. */
 export function pageBySql({ pool, userId }: Setup): (() => Promise<unknown>)[] {
   const ids = `select id, created_at from photos where user_id = $1 ${page}`
   return [() => Promise.all([run(pool, rowsOf(ids), [userId]), ...besides(pool, userId)])]
@@ -43,7 +43,7 @@ const page = 'order by created_at desc, id desc limit 50'
 const rowsOf = (ids: string) =>
   `select ${columns} from (${ids}) found join photos p using (id) order by p.created_at desc, p.id desc`
 
-/** What the list also reads. */
+/** What the list reads in addition. */
 const besides = (pool: Pool, userId: string) =>
   [
     'select pending, completed, failed from photo_counters where user_id = $1',
@@ -54,8 +54,9 @@ const run = (pool: Pool, text: string, values: string[]) =>
   pool.query({ name: `bench ${hash(text)}`, text, values })
 
 /**
- * The ways to write a search by hand: in the order of the list, which is best for common words; all that match first, which is best for
- * rare ones; or the latter with the keywords of each term looked up before, which is best for several terms. Each run reads the page, the number of matches, the counts by status and the exclusions.
+ * Several ways to write a search by hand. In the order of the list: best for common words. All matches first: best
+ * for rare words. All matches, with the keywords of each term looked up first: best for several terms. Each reads the
+ * page, the number of matches, the counts by status and the exclusions.
  */
 export function searchesBySql(
   { pool, userId }: Setup,
@@ -97,7 +98,7 @@ export function searchesBySql(
   ]
 }
 
-/** The same numbers as the facets, read in one pass over the photos that have the keyword, or all. */
+/** The same numbers as the facets, read in one pass over all photos or over those with the keyword. */
 export function facetsBySql({ pool, userId }: Setup, fold?: string): (() => Promise<unknown>)[] {
   const photos = `from photos where user_id = $1 ${fold ? 'and included_folds @> array[$2]' : ''}`
   const values = fold ? [userId, fold] : [userId]
@@ -122,8 +123,8 @@ export function facetsBySql({ pool, userId }: Setup, fold?: string): (() => Prom
 }
 
 /**
- * What a text that is being typed may mean: keywords, places and people, names. Places are looked for in the labels of photos with
- * these words and counted, or in the kept counts of labels.
+ * What a text being typed may mean: keywords, places and people, names. Places are counted from the labels of photos
+ * with these words, or taken from the stored counts of labels.
  */
 export function suggestionsBySql(
   { pool, userId }: Setup,

@@ -7,7 +7,7 @@ const nouns =
     ' ',
   )
 
-/** Keywords as people use them: the single nouns, then each with an adjective; 5,440 of them. */
+/** Keywords of the usual form: the nouns, then each noun with each adjective; 5,440 in total. */
 export const vocabulary: readonly string[] = [
   ...nouns,
   ...adjectives.flatMap((adjective) => nouns.map((noun) => `${adjective} ${noun}`)),
@@ -30,7 +30,7 @@ export const people = ['Ann Example', 'Ed Sample', 'Grandma', 'Zoë', 'Uncle Kar
 const beginnings = ['IMG', 'DSC', 'scan', 'P10', 'Holiday in the north']
 export const periods = ['1958', '196X', '1963~/1968~', '1971-06', '19XX', '1985', '2004/2006']
 
-/** Numbers from 0 to 1 that are the same in each run. */
+/** Pseudo-random numbers from 0 to 1 that are the same in each run. */
 export function* chances(): Generator<number, never> {
   let state = 12_345
   for (;;) {
@@ -39,7 +39,7 @@ export function* chances(): Generator<number, never> {
   }
 }
 
-/** One photo in 8,000 has the rare word, in its name or its text. */
+/** One photo in 8,000 has the rare word in its name or its text. */
 export const isRare = (n: number) => n % 8000 === 17
 
 export const nameOf = (n: number) =>

@@ -16,7 +16,10 @@ const warmUps = 3
 const savingRounds = 30
 const max = { search: 1.6, facets: 2, saving: 1.3 }
 
-/** Search, facets, suggestions and saving of 100,000 photos of one owner among 1,000,000, or that part of both. */
+/**
+ * Search, facets, suggestions and saving for an owner with 100,000 of 1,000,000 photos, or with the share `scale` of
+ * both.
+ */
 export async function benchFind(folder: string, scale = 1): Promise<Figure[]> {
   await chmod(folder, 0o755)
   const app = await App.start()
@@ -43,12 +46,12 @@ export async function benchFind(folder: string, scale = 1): Promise<Figure[]> {
 type Measured = {
   name: string
   call: () => Promise<unknown>
-  /** Different ways to write it by hand; the fastest one counts. */
+  /** Several hand-written versions; the fastest one counts. */
   sql: (() => Promise<unknown>)[]
 }
 type Compared = Measured & { bar: number }
 
-/** What the list of the web app asks. */
+/** The request of the web app's list. */
 const asList = { sort_by: 'created', max_count: 10_000 } as const
 
 const listPage = (setup: Setup, ask: Ask): Measured => ({
@@ -87,8 +90,8 @@ function cases(setup: Setup, ask: Ask): Compared[] {
 }
 
 /**
- * A call may take `bar` times the SQL and what half of the pages of the list take besides their SQL in the same run: transport,
- * session, links, JSON.
+ * A call may take `bar` times the time of its SQL, plus the median time that a page of the list takes besides its SQL
+ * in the same run: transport, session, links, JSON.
  */
 async function compare(each: Compared, callMs: number): Promise<Figure> {
   const { name, bar } = each
@@ -115,7 +118,7 @@ async function measure({ name, call, sql }: Measured): Promise<{ own: number[]; 
   return { own, best }
 }
 
-/** Saves with what the search needs, then without its columns, triggers and indexes. */
+/** Compares saving with everything that the search needs and without its triggers and indexes. */
 async function compareSaving(setup: Setup, ask: Ask): Promise<Figure> {
   const withSearch = await saving(setup, ask)
   await removeSearch(setup.pool)
@@ -137,7 +140,7 @@ async function saving(setup: Setup, ask: Ask): Promise<number[]> {
   return times
 }
 
-/** What migrations 40, 41, 81 and 84 added; the columns stay, but nothing derives them. */
+/** Removes what migrations 40, 41, 81 and 84 added; the columns stay, but nothing fills them. */
 async function removeSearch(pool: Pool): Promise<void> {
   await pool.query(`
     drop trigger photo_words on photos;

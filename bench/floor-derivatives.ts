@@ -9,8 +9,8 @@ import {
 const limits = { types: ['image/jpeg'], megapixels: 100 }
 
 /**
- * Writes a thumbnail of a photo, and a copy of at most `copySize` pixels (none for 0), next to it: by the functions of the
- * app, without its processes, checks and metadata.
+ * Writes next to a photo its thumbnail and a copy of at most `copySize` pixels (no copy if 0), with the app's
+ * functions but without its processes, checks and metadata.
  */
 export async function makeDerivatives(path: string, copySize: number): Promise<void> {
   const box = copySize > 0 ? { width: copySize, height: copySize } : null

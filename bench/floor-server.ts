@@ -13,9 +13,9 @@ import { startServer, stopServer } from '../server/src/db/embedded-process.ts'
 import { makeDerivatives } from './floor-derivatives.ts'
 
 /**
- * The minimum to store a photo durably: Node's own server, the body in a file, its hash, a flush to disk and one row.
- * `?copy=800` also makes what the app derives from a photo: a thumbnail and a copy for the model of that size, or with 0
- * the thumbnail alone. Prints its port; exits when its standard input ends.
+ * The minimum work to store a photo durably: Node's own server, the body in a file, its hash, a flush to disk and one
+ * row. `?copy=800` also makes what the app derives from a photo: a thumbnail and a model copy of that size, or with 0
+ * only the thumbnail. Prints its port; exits when its standard input ends.
  */
 const folder = process.argv[2] ?? ''
 const objects = join(folder, 'objects')

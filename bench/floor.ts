@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { inLanes } from './lanes.ts'
 
-/** The minimal server of `floor-server.ts`. */
+/** A running `floor-server.ts`, the minimal server. */
 export type Floor = { address: string; pid: number; stop(): Promise<void> }
 
 export async function startFloor(folder: string): Promise<Floor> {
@@ -27,7 +27,7 @@ export async function startFloor(folder: string): Promise<Floor> {
   }
 }
 
-/** Measures how many of these files a minimal server stores per second, `lanes` at a time. */
+/** Measures how many of these files a minimal server stores per second, with `lanes` uploads at a time. */
 export async function floorRate(folder: string, paths: string[], lanes: number): Promise<number> {
   const floor = await startFloor(folder)
   try {
@@ -39,7 +39,7 @@ export async function floorRate(folder: string, paths: string[], lanes: number):
   }
 }
 
-/** Stores one file as `name`, which may end in the derivatives to make (see `floor-server.ts`). */
+/** Stores one file as `name`, to which the derivatives to make can be appended (see `floor-server.ts`). */
 export async function sendToFloor(floor: Floor, path: string, name: string): Promise<void> {
   const body = await readFile(path)
   const answer = await fetch(`${floor.address}/${name}`, { method: 'PUT', body })

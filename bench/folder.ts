@@ -15,8 +15,8 @@ const timeout = 30 * 60_000
 const leftOut = { photos: 12, notes: 3 }
 
 /**
- * Chooses a folder with more photos than one upload may have, takes them in parts, and waits until all have arrived. The
- * folder also contains HEIC photos, which are not accepted, and text files.
+ * Chooses a folder with more photos than one upload may have, uploads them in parts, and waits until all have
+ * arrived. The folder also contains text files and HEIC photos, which are not accepted.
  */
 export async function benchFolder(folder: string, size = 3200): Promise<Figure[]> {
   const photos = join(folder, 'photos')
@@ -45,7 +45,7 @@ export async function benchFolder(folder: string, size = 3200): Promise<Figure[]
   }
 }
 
-/** Returns the number of parts. Only the first one needs a click. */
+/** Returns the number of parts. Only the first part needs a click. */
 async function uploadInParts(page: Page, size: number): Promise<number> {
   const part = limits.photosPerUpload
   await page.getByRole('button', { name: 'Add the first 1,500 now, the rest afterwards' }).click()

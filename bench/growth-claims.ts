@@ -12,8 +12,8 @@ const max = 1.5
 type Backlog = { name: string; photos: number; perOwner: number }
 
 /**
- * What a claim of five photos takes with 10⁴ and with 10⁶ photos waiting, of one owner and of owners with one each. On the data of an app
- * that was stopped, because its workers would claim too.
+ * Measures how long a claim of five photos takes with 10⁴ and with 10⁶ waiting photos, all of one owner or one each
+ * of many owners. Uses the data of a stopped app, because its workers would claim photos too.
  */
 export async function claimFigures(dataDir: string, many: number): Promise<Figure[]> {
   const embedded = await startEmbedded({
@@ -24,7 +24,7 @@ export async function claimFigures(dataDir: string, many: number): Promise<Figur
   })
   const { db, pool } = openDatabase(embedded.connection, (error) => console.error(error))
   try {
-    // The provider has accepted so many calls that several start at once.
+    // The provider has already accepted so many calls that several may start at once.
     await pool.query('update analysis_settings set max_process = 1000, accepted_streak = 1000')
     const measured = new Map<string, number>()
     for (const backlog of backlogs(many)) {
@@ -61,7 +61,7 @@ function compared(measured: Map<string, number>): Figure[] {
   }))
 }
 
-/** Replaces what waits: the photos of the owner with most of them, or one photo of each owner. */
+/** Replaces the queue with the photos of the owner who has the most, or with one photo of each owner. */
 async function queue(pool: pg.Pool, { photos, perOwner }: Backlog): Promise<void> {
   const chosen =
     perOwner === 1
@@ -75,7 +75,7 @@ async function queue(pool: pg.Pool, { photos, perOwner }: Backlog): Promise<void
   await pool.query('vacuum analyze analysis_tasks')
 }
 
-/** Returns the duration of half of the claims, in milliseconds. */
+/** Returns the median duration of a claim in milliseconds. */
 async function claims(db: Db, pool: pg.Pool): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {

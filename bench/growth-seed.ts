@@ -15,16 +15,16 @@ export type Owners = { few: string; some: string; many: string }
 
 type Seed = { pool: pg.Pool; folder: string; owners: Owners; many: number; others: number }
 
-/** The share of the 100,000 photos of the search's benchmark. */
+/** As a share of the 100,000 photos of the search benchmark. */
 const someScale = 0.1
 export const some = 10_000
 const few = 1_000
-/** So many photos of each owner have the rare word. */
+/** The number of each owner's photos with the rare word. */
 const rare = 20
 
 /**
- * Gives `owners` their photos, with keywords, texts and labels as in the benchmark of the search, and one photo to each of `others` more
- * owners. The photos of the first are copied to all others with what the triggers derived from them.
+ * Gives `owners` their photos, with keywords, texts and labels as in the search benchmark, and one photo to each of
+ * `others` more owners. The first owner's photos are copied to all others, including what the triggers derived.
  */
 export async function seedGrowth({ pool, folder, owners, many, others }: Seed): Promise<void> {
   const definitions = await dropIndexes({ pool })
@@ -76,7 +76,7 @@ function* withoutRareWord<Row extends readonly unknown[]>(rows: Iterable<Row>): 
     ) as unknown as Row
 }
 
-/** Copies the photos of the owner for each row of `from` where `condition` holds; `p.n` numbers them from 1. */
+/** Copies the owner's photos to each row of `from` if `condition` holds; `p.n` numbers the photos from 1. */
 async function copierOf(pool: pg.Pool, owner: string) {
   const { rows } = await pool.query<{ columns: string[] }>(
     `select array_agg(quote_ident(column_name)::text) as columns from information_schema.columns
@@ -107,7 +107,7 @@ async function addRareWord(pool: pg.Pool, owners: string[]): Promise<void> {
   )
 }
 
-/** Prints what a photo takes in PostgreSQL: its row with texts, and each index. */
+/** Prints the bytes that a photo takes in PostgreSQL: its row with texts, and each index. */
 export async function printSizes(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; bytes: number }>(`
     with photo as (select count(*) as n from photos), parts as (

@@ -12,7 +12,7 @@ import type { Figure } from './figures.ts'
 import { claimFigures } from './growth-claims.ts'
 import { type Owners, printSizes, seedGrowth, some } from './growth-seed.ts'
 
-/** What a call may take with 10⁶ photos of its owner, as a multiple of the same with 10⁴. */
+/** How much longer a call may take if its owner has 10⁶ photos instead of 10⁴, as a factor. */
 const maxGrowth = 1.5
 const rounds = 15
 const warmUps = 2
@@ -20,10 +20,13 @@ const full = { many: 1_000_000, others: 100_000 }
 const exported = 100
 const names = ['few', 'some', 'many'] as const
 
-/** One owner's side of the comparison. */
+/** One owner in the comparison. */
 type Side = { api: Api; ask: Ask; names: string[]; file: PhotoFile }
 
-/** The same calls of owners with 10³, 10⁴ and 10⁶ photos among 10⁵ others, in turn; then claims of their photos. */
+/**
+ * Makes the same calls alternately as owners with 10³, 10⁴ and 10⁶ photos, among 10⁵ others; then measures claims of
+ * their photos.
+ */
 export async function benchGrowth(folder: string, many = full.many): Promise<Figure[]> {
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'app')
@@ -104,7 +107,7 @@ const cases: GrowthCase[] = [
   },
 ]
 
-/** Alternates between the owners, so that other load on the machine affects all equally. */
+/** Alternates between the owners, so that other load on the machine affects them equally. */
 async function compare({ name, call }: GrowthCase, sides: Side[], many: number): Promise<Figure> {
   const times: number[][] = sides.map(() => [])
   for (let round = -warmUps; round < rounds; round += 1)
@@ -118,7 +121,7 @@ async function compare({ name, call }: GrowthCase, sides: Side[], many: number):
   return growth(`${name}, ${many} photos`, last, middle)
 }
 
-/** A figure that may grow by half from 10⁴. */
+/** A figure that may be 1.5 times the value with 10⁴ photos. */
 const growth = (name: string, value: number, before: number): Figure => ({
   name,
   value,

@@ -14,10 +14,10 @@ import { largeFiles } from './large-files.ts'
 import { watchLargest, watchMemory } from './processes.ts'
 
 const email = 'bench@example.org'
-/** Camera RAW is decoded as the JPEG that it contains. */
+/** Camera raw files count as common, because the app decodes the JPEG that they contain. */
 const commonTypes: string[] = [...uploadTypes, ...extraFormats.raw]
 const moreTypes: string[] = Object.values(extraFormats).flat()
-/** Seconds, and megabytes of all processes with the database and of a child that decodes. */
+/** Limits: seconds, and megabytes of all processes with the database and of one decoding child. */
 const bars = {
   sentence: 30,
   honest: 5,
@@ -36,8 +36,8 @@ type Result = {
 }
 
 /**
- * Sends each hostile file and each large one to the real app, and an honest photo after it. The files are in `folder` for a
- * closer look.
+ * Sends each hostile and each large file to the real app, and a valid photo after each. The files are written to
+ * `folder` for inspection.
  */
 export async function benchHostile(folder: string): Promise<Figure[]> {
   const types = [...uploadTypes, ...moreTypes].join(',')
@@ -88,7 +88,7 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1).padStart(5)} MB
 
 type Upload = { name: string; type: string; bytes: Buffer }
 
-/** Seconds until the file is refused, failed or completed, and its sentence. */
+/** Measures the seconds until the file is refused, failed or completed; also returns its sentence. */
 async function timeTo(api: Api, { name, type, bytes }: Upload) {
   const start = performance.now()
   const seconds = () => (performance.now() - start) / 1000

@@ -10,12 +10,12 @@ import { cpuSecondsOf, memoryOf } from './processes.ts'
 
 const settleMs = 20_000
 const measureMs = 30_000
-/** The app closes the oldest stream of a person who opens more. */
+/** If a person opens more, the app closes the oldest stream. */
 const streamsPerPerson = 20
 const fullSize = 2_000
 const max = { coreShare: 0.05, megabytes: 400, streamsMegabytes: 150 }
 
-/** What the app takes while it has nothing to do, and what open streams of events add. */
+/** What the app uses while it is idle, and what open event streams add. */
 export async function benchIdle(_folder: string, streams = fullSize): Promise<Figure[]> {
   const app = await App.start()
   try {
@@ -39,7 +39,7 @@ export async function benchIdle(_folder: string, streams = fullSize): Promise<Fi
   }
 }
 
-/** Signs in as so many people, all copies of one. */
+/** Signs in as this many people, who are copies of one. */
 async function tokensOf(app: App, people: number): Promise<string[]> {
   await createUser(app, app.address, 'idle0@example.org')
   const pool = await openDatabaseOf(app, 1)
@@ -52,7 +52,7 @@ async function tokensOf(app: App, people: number): Promise<string[]> {
       [people - 1],
     )
     for (let n = 0; n < people; n += 1) {
-      // All come from one network, whose limit is for people.
+      // All sign-ins come from one network, and its rate limit is meant for people.
       await pool.query('delete from rate_limits')
       const { AuthenticationResult } = await new Api(app.address).call('signIn', {
         email: `idle${n}@example.org`,
@@ -66,7 +66,7 @@ async function tokensOf(app: App, people: number): Promise<string[]> {
   return tokens
 }
 
-/** Opens streams in turn, and waits until each has its first bytes. */
+/** Opens streams one after the other, waiting until each has received its first bytes. */
 async function openStreams(app: App, tokens: string[], count: number): Promise<ClientRequest[]> {
   const open: ClientRequest[] = []
   for (let n = 0; n < count; n += 1) {
@@ -79,7 +79,7 @@ async function openStreams(app: App, tokens: string[], count: number): Promise<C
     const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
     if (response.statusCode !== 200) throw new Error(`events: ${response.statusCode}`)
     response.resume()
-    // Destroyed at the end, or by the app when it stops.
+    // Streams are destroyed at the end, or by the app when it stops.
     response.on('error', () => undefined)
     outgoing.on('error', () => undefined)
     open.push(outgoing)

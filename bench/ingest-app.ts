@@ -12,18 +12,18 @@ const credits = 1_000_000
 const pollMs = 20
 const timeoutMs = 10 * 60_000
 
-/** `held`: an AI whose calls are paused, so that photos wait for it with their copies. */
+/** `held` is an AI whose calls are paused, so that prepared photos wait for it with their copies. */
 export type Provider = 'held' | 'basic'
 
 /** The real app with one user. */
 export type IngestApp = {
   pid: number
-  /** Longest side of the copies for the model of later uploads; 0 is "Original". */
+  /** Longest side of the model copies for later uploads; 0 means "Original". */
   setCopySize(pixels: number): Promise<void>
   upload(path: string): Promise<void>
-  /** Resolves when every photo has a thumbnail, and with the basic provider when it is described. */
+  /** Resolves when every photo has a thumbnail and, with the basic provider, is described. */
   prepared(): Promise<void>
-  /** Counts the statements that the database runs during `work`. */
+  /** Counts the statements that the database executes during `work`. */
   countStatements(work: () => Promise<void>): Promise<number>
   stop(): Promise<void>
 }
@@ -50,7 +50,7 @@ export async function startIngestApp(provider: Provider): Promise<IngestApp> {
   }
 }
 
-/** No call is ever made to the address. */
+/** No call is ever made to this address. */
 const settingsOf = {
   basic: { AI_PROVIDER: 'basic' },
   held: {
@@ -81,7 +81,7 @@ async function prepared(pool: pg.Pool, provider: Provider): Promise<void> {
   throw new Error('The photos were not prepared in time.')
 }
 
-/** Counts in the log of the database, because that needs neither an extension nor a change of the app. */
+/** Counts in the log of the database, because that needs no extension and no change to the app. */
 async function countStatements(
   pool: pg.Pool,
   folder: string,

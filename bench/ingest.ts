@@ -9,13 +9,13 @@ import { cpuSecondsOf, watchMemory } from './processes.ts'
 const lanes = 4
 const rounds = 3
 const warmUp = 8
-/** Makes files of 2.5 MB. */
+/** Makes files of about 2.5 MB. */
 const quality = 84
 const maxCounted = 40
-/** Limits: shares of the floor, statements per photo, and megabytes of all processes with the database. */
+/** Limits: ratios to the floor, statements per photo, and megabytes of all processes with the database. */
 const bars = { rate: 0.7, cpu: 1.45, statements: 25, memory: 450 }
 
-/** What an upload must bring: the copies that the app makes, and how large the one for the model is. */
+/** What an upload must result in: which copies the app makes, and the size of the model copy. */
 type Variant = { name: string; provider: Provider; setting: number; copySize: number }
 
 const variants: Variant[] = [
@@ -28,8 +28,8 @@ type Pass = { rate: number; cpuMs: number }
 type Result = { app: Pass[]; floor: Pass[]; statements: number; memory: number }
 
 /**
- * Uploads 200 photos of 12 megapixels, four at a time, until their thumbnails are there; three times, each time right
- * after the floor: a minimal server that stores the same photos and makes the same copies.
+ * Uploads 200 photos of 12 megapixels, four at a time, and waits for their thumbnails. Repeats this three times, each
+ * time right after the floor: a minimal server that stores the same photos and makes the same copies.
  */
 export async function benchIngest(folder: string, size = 200): Promise<Figure[]> {
   say(`Making ${size} photos`)

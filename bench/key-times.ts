@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 type Noted = { name: string; ms: number }
 
 /**
- * Makes the page record the milliseconds from each key until another photo is painted: the large picture of another
- * `data-shown`, loaded and visible, and the frame after that has begun.
+ * Makes the page record the milliseconds from each key until another photo is painted: the large picture with another
+ * `data-shown` is loaded and visible, and the next frame has begun.
  */
 export async function noteKeyTimes(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -36,7 +36,7 @@ export async function noteKeyTimes(page: Page): Promise<void> {
   })
 }
 
-/** Returns once `count` photos were painted. */
+/** Resolves when `count` photos have been painted. */
 export async function waitForPainted(page: Page, count: number): Promise<void> {
   await page.waitForFunction(
     (wanted) => (globalThis as unknown as { noted: Noted[] }).noted.length >= wanted,

@@ -6,7 +6,7 @@ import { largeHeic } from '../server/src/test/hostile/hostile-heic.ts'
 
 const [width, height] = [8000, 6000]
 
-/** Soft spots: a picture that compresses like a photo. */
+/** A picture of soft spots, which compresses like a photo. */
 const spots = (across: number, down: number) =>
   sharp({
     create: {
@@ -18,7 +18,10 @@ const spots = (across: number, down: number) =>
     },
   }).resize(across, down)
 
-/** Honest photos that need the most memory: 48 megapixels in each format, and TIFF of 16 bits. They must become photos. */
+/**
+ * Valid photos that need the most memory: 48 megapixels in each format, and TIFF with 16 bits. They must be
+ * completed.
+ */
 export async function largeFiles(): Promise<HostileFile[]> {
   const large = () => spots(width, height)
   const preview = await large().jpeg().toBuffer()

@@ -13,13 +13,16 @@ import { peakOf } from './processes.ts'
 
 const photos = 40
 const lanes = 4
-/** The vocabulary and its statistics; two runs without a model differ by as much. */
+/** For the vocabulary and its statistics; two runs without a model differ by as much. */
 const maxGrowth = 30
 const timeoutMs = 5 * 60_000
 
 type Described = { byModel: number; peak: number }
 
-/** What the model adds to the memory of the app itself: its graph is in another process. `graph` is the file for pictures. */
+/**
+ * Measures how much memory the model adds to the app's own process; the graph runs in another one. `graph` is the
+ * graph file for pictures.
+ */
 export async function benchLocalApp(folder: string, graph: string): Promise<Figure[]> {
   await chmod(folder, 0o755)
   const model = join(folder, 'model')
@@ -37,7 +40,7 @@ export async function benchLocalApp(folder: string, graph: string): Promise<Figu
   ]
 }
 
-/** Uploads the photos to an app of its own, with the model of a folder if one is given, until all are described. */
+/** Uploads the photos to a new app and waits until all are described; adds the model from a folder if one is given. */
 async function describe(paths: string[], model?: string): Promise<Described> {
   const app = await App.start()
   try {
@@ -60,7 +63,7 @@ async function upload(api: Api, path: string): Promise<void> {
   await api.upload(name, { name: basename(path), mimeType: 'image/jpeg', buffer })
 }
 
-/** Resolves when all photos are described: how many by the built-in model. */
+/** Resolves when all photos are described, with the number described by the built-in model. */
 async function countDescribed(api: Api, count: number): Promise<number> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {

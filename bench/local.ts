@@ -15,15 +15,15 @@ import { benchSimilar } from './similar.ts'
 
 const graphFile = 'vision.onnx'
 const photos = 30
-/** Terms of the vocabulary. */
+/** Number of terms in the vocabulary. */
 const terms = 3200
 const dimensions = 768
 const maxCpuMs = 300
 const maxMegabytes = 320
-/** What the process that asks may grow by: the pictures on their way. */
+/** How much the calling process may grow: the pictures that it is sending. */
 const maxGrowth = 30
 
-/** What a photo costs with a graph of the real size and random weights, and a search in 100,000 vectors. */
+/** What a photo costs with a graph of real size and random weights, and a search in 100,000 vectors. */
 export async function benchLocal(folder: string): Promise<Figure[]> {
   const looking = await benchLooking(folder)
   const inApp = await benchLocalApp(folder, join(folder, graphFile))

@@ -15,7 +15,10 @@ const email = 'outage@example.org'
 const cuts = { times: 3, ms: 30_000 }
 const timeout = 30 * 60_000
 
-/** Uploads 1,500 small photos in a real browser while the network is cut three times for 30 s; each must arrive once. */
+/**
+ * Uploads 1,500 small photos in a real browser and cuts the network three times for 30 s; each photo must arrive
+ * once.
+ */
 export async function benchOutage(folder: string, size?: number): Promise<Figure[]> {
   const count = size ?? limits.photosPerUpload
   const network = await Proxy.open()

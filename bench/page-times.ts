@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Times = { added: number; firstRow: number; tasks: { at: number; ms: number }[] }
 
-/** Makes the page record when files are chosen, when the first row is painted, and every task above 50 ms. */
+/** Makes the page record when files are chosen, when the first row is painted, and every task longer than 50 ms. */
 export async function noteTimes(page: Page): Promise<void> {
   await page.evaluate(() => {
     const times: Times = { added: 0, firstRow: 0, tasks: [] }
@@ -31,7 +31,7 @@ export async function readTimes(page: Page) {
   return { toTable: firstRow - added, worst: Math.max(0, ...since), longTasks: since.length }
 }
 
-/** The milliseconds since files were chosen. */
+/** The milliseconds since the files were chosen. */
 export function msSinceAdded(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { times } = globalThis as unknown as { times: Times }

@@ -2,13 +2,13 @@ import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** The number of pictures; each file is one of them, made unique by a table. */
+/** The number of different pictures; each file is one of them with an additional table that makes it unique. */
 const pictures = 5
-/** The number of a table of quantization that no part of these pictures names. */
+/** A number for a quantisation table that these pictures do not use. */
 const unusedTable = 3
 const size = { width: 4000, height: 3000 }
 
-/** Writes `count` different JPEGs of 12 megapixels: about 2 MB each at the quality 80, 2.5 MB at 84. Returns their paths. */
+/** Writes `count` unique JPEGs of 12 megapixels: about 2 MB each at quality 80, 2.5 MB at 84. Returns their paths. */
 export async function makePhotos(folder: string, count: number, quality = 80): Promise<string[]> {
   await mkdir(folder, { recursive: true })
   const bases: Buffer[] = []
@@ -22,7 +22,7 @@ export async function makePhotos(folder: string, count: number, quality = 80): P
   return paths
 }
 
-/** Film grain over a colour, which makes the file as large as that of a detailed photo. */
+/** Film grain over a colour, which makes the file as large as a detailed photo. */
 function picture(seed: number, quality: number): Promise<Buffer> {
   const background = { r: 40 + seed * 25, g: 200 - seed * 20, b: 90 + seed * 15 }
   const noise = { type: 'gaussian', mean: 128, sigma: 28 } as const
@@ -33,7 +33,7 @@ function picture(seed: number, quality: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Inserts a table that the picture does not use after the first marker. Unlike a comment it makes another picture of the file. */
+/** Inserts an unused table after the first marker. Unlike a comment, it changes the payload hash of the file. */
 async function writeUnique(path: string, jpeg: Buffer, index: number): Promise<void> {
   const table = Buffer.alloc(69, 1)
   table.writeUInt16BE(0xffdb, 0)

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Seconds of CPU time that a process, its descendants and their ended children have used so far. */
+/** Seconds of CPU time that a process and its descendants, including ended children, have used so far. */
 export const cpuSecondsOf = (pid: number): number =>
   familyOf(pid)
     .map(cpuOf)
     .reduce((sum, each) => sum + each, 0)
 
-/** Megabytes that a process and its descendants use now; a page that n processes share counts as 1/n in each. */
+/** Megabytes that a process and its descendants use now; a page shared by n processes counts as 1/n in each. */
 export const memoryOf = (pid: number): number =>
   familyOf(pid)
     .map((each) => Number(/^Pss: +(\d+)/m.exec(readProc(each, 'smaps_rollup'))?.[1] ?? 0) / 1024)
@@ -16,11 +16,11 @@ export const memoryOf = (pid: number): number =>
 export const watchMemory = (pid: number, everyMs = 500): (() => number) =>
   watchPeak(() => memoryOf(pid), everyMs)
 
-/** The same for the largest of its children that run `program`, with all of its pages. */
+/** The same for the largest descendant that runs `program`, with shared pages counted in full. */
 export const watchLargest = (pid: number, program: string, everyMs: number): (() => number) =>
   watchPeak(() => Math.max(0, ...familyOf(pid).map((each) => residentOf(each, program))), everyMs)
 
-/** The largest resident memory of a process so far, in megabytes. */
+/** The peak resident memory of a process so far, in megabytes. */
 export const peakOf = (pid: number | 'self'): number =>
   Number(/^VmHWM:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1] ?? 0) / 1024
 
@@ -39,7 +39,7 @@ function watchPeak(measure: () => number, everyMs: number): () => number {
   }
 }
 
-/** The process and everything it started that still runs. */
+/** The process and all descendants that still run. */
 export function familyOf(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
@@ -61,13 +61,16 @@ const cpuOf = (pid: number) =>
     .slice(11, 15)
     .reduce((sum, ticks) => sum + Number(ticks), 0) / ticksASecond
 
-/** `/proc/PID/stat` from the state on: [0] state, [1] parent, [11] to [14] ticks of it and its ended children. */
+/**
+ * The fields of `/proc/PID/stat` from the state on: [0] state, [1] parent, [11] to [14] CPU ticks of the process and
+ * its ended children.
+ */
 const fieldsOf = (pid: number) =>
   readProc(pid, 'stat')
     .replace(/^.*\) /s, '')
     .split(' ')
 
-/** Empty where the process has ended. */
+/** Returns an empty text if the process has ended. */
 function readProc(pid: number | 'self', file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')

@@ -10,14 +10,15 @@ import { noteKeyTimes, readKeyTimes, waitForPainted } from './key-times.ts'
 
 const email = 'reviewer@example.org'
 const limitMs = 100
-/** Of ten photos, three have a keyword added and one excluded. */
+/** Three of ten photos get one keyword added and one excluded. */
 const isChanged = (index: number) => index % 10 < 3
-/** Between two photos: someone who hardly looks. */
+/** The pause between two photos, as of someone who hardly looks. */
 const pauseMs = 150
 
 /**
- * Accepts 100 photos by keyboard in a real browser, 30 of them with one keyword added and one excluded, and measures from
- * the key to the next photo on the screen. The same keys on a page that has nothing but two pictures are the floor.
+ * Accepts 100 photos by keyboard in a real browser, 30 of them with one keyword added and one excluded, and measures
+ * the time from the key until the next photo is on the screen. The floor is a page with only two pictures and the
+ * same keys.
  */
 export async function benchReview(_folder: string, size = 100): Promise<Figure[]> {
   const app = await App.start()
@@ -58,7 +59,7 @@ async function addPhotos(api: Api, count: number): Promise<void> {
   await expect.poll(completed, { timeout: 300_000 }).toBe(count)
 }
 
-/** Returns the milliseconds from each key A to the next photo. */
+/** Returns the milliseconds from each press of A to the next photo. */
 async function accept(page: Page, count: number): Promise<number[]> {
   await shownPicture(page).and(page.locator(':not(.opacity-0)')).waitFor()
   return pressKeys(page, count, async (index) => {
@@ -71,7 +72,7 @@ async function accept(page: Page, count: number): Promise<number[]> {
   })
 }
 
-/** Presses A for each photo and runs `before` for it first. Returns the milliseconds to the next photo. */
+/** Runs `before` and then presses A for each photo. Returns the milliseconds to the next photo. */
 async function pressKeys(
   page: Page,
   count: number,
@@ -99,11 +100,11 @@ async function saved(api: Api) {
   }
 }
 
-/** The floor: a page that only exchanges two elements with a picture of the app by a key. */
+/** The floor: a page that only swaps two elements with a picture of the app when a key is pressed. */
 async function emptyPage(reviewing: Page, count: number): Promise<number[]> {
   const source = await shownPicture(reviewing).evaluate(({ src }: HTMLImageElement) => src)
   const page = await reviewing.context().newPage()
-  // Other pages than the app's own may not show its pictures.
+  // The page belongs to the app's origin, because others may not show its pictures.
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.goto('/empty')
   await page.evaluate(async (src) => {
@@ -132,6 +133,6 @@ async function emptyPage(reviewing: Page, count: number): Promise<number[]> {
   return pressKeys(page, count)
 }
 
-/** The time that this share of all is not above. */
+/** The time that this share of all times does not exceed. */
 const at = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN

@@ -22,7 +22,7 @@ import { benchUpload } from './upload.ts'
 import { benchWorkers } from './workers.ts'
 import { benchWriteback } from './writeback.ts'
 
-/** A benchmark works in `folder`, which is removed afterwards. `size` replaces its default size. */
+/** A benchmark works in `folder`, which is removed afterwards. `size` overrides its default size. */
 type Bench = (folder: string, size?: number) => Promise<Figure[]>
 
 const benches: Record<string, Bench> = {

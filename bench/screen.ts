@@ -9,16 +9,16 @@ export type Setup = {
   api: Api
   userId: string
   pool: pg.Pool
-  /** For files for COPY; the database can read it. */
+  /** For COPY files; the database server can read this folder. */
   folder: string
   /** 1 is the full size. */
   scale: number
 }
 
-/** One result, measured from the app and from the best hand-written SQL. `round` lets each round change other data. */
+/** One result, computed by the app and by the best hand-written SQL. With `round`, each round can change other data. */
 export type Case = {
   name: string
-  /** Prepares a round, outside the measured time. */
+  /** Prepares a round; not part of the measured time. */
   prepare?: (round: number) => Promise<void>
   call: (round: number) => Promise<unknown>
   sql: (round: number) => Promise<unknown>

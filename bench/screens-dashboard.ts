@@ -6,7 +6,9 @@ const people = 100_000
 const photosEach = 3
 const day = 86_400_000
 
-/** 100,000 users, each with some photos, a credit grant and a week of rollups; one in a thousand is an administrator. */
+/**
+ * 100,000 users, each with some photos, a credit grant and a week of rollups; one in a thousand is an administrator.
+ */
 export const dashboardScreen: Screen = { seed, cases }
 
 const uuid = (kind: number, n: number) =>
@@ -107,7 +109,7 @@ function* rollupRows(n: number): Iterable<Value[]> {
     yield [ago(back * day).slice(0, 10), uuid(1, n), photosEach, 1, n % 3]
 }
 
-/** All kinds of search terms, first and last pages, minimum and maximum page size. */
+/** All kinds of search terms, the first and last pages, and the minimum and maximum page size. */
 function cases(setup: Setup): Case[] {
   const last = Math.round(people * setup.scale)
   const inputs: [string, Input][] = [
@@ -139,7 +141,7 @@ function once(work: () => Promise<Ask>): () => Promise<Ask> {
   return () => (done ??= work())
 }
 
-/** The same result by hand-written SQL: ids from the index, then the rows with their sums, and the three totals. */
+/** The same result with hand-written SQL: ids from the index, then their rows with sums, and the three totals. */
 async function pageBySql({ pool }: Setup, { page = 1, limit = 15, search = '' }: Input) {
   const matching = search ? `and search_text like '%${search.toLowerCase()}%'` : ''
   const where = `where closed_at is null ${matching}`

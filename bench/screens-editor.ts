@@ -42,7 +42,7 @@ export function editorCases(setup: Setup, ask: Ask): Case[] {
   ]
 }
 
-/** Both maps with their sizes, and the state of the saves. */
+/** Both keyword maps with their sizes, and the state of the saves. */
 function totalsBySql({ pool, userId }: Setup) {
   const ask = (name: string, text: string) =>
     pool.query({ name: `bench ${name}`, text, values: [userId] })

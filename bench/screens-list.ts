@@ -12,7 +12,7 @@ const columns = `p.id, p.user_id, p.name, p.original_name, p.width, p.height, p.
   p.own_location, p.created_at, p.updated_at, p.status, p.dimension_height, p.dimension_width,
   p.last_error, p.model, p.has_thumbnail`
 
-/** The list with each sort order, filter and kind of search term, on first and late pages. */
+/** The list with each sort order, filter and kind of search term, for early and late pages. */
 export function listCases(setup: Setup, ask: Ask): Case[] {
   const deep = Math.round(1990 * setup.scale)
   const inputs: [string, Input][] = [
@@ -45,7 +45,10 @@ export function listCases(setup: Setup, ask: Ask): Case[] {
   }))
 }
 
-/** The same result: the rows of the page, counts by status, global exclusions, and the number of matches. */
+/**
+ * The same result with hand-written SQL: the rows of the page, counts by status, global exclusions, and the number of
+ * matches.
+ */
 export async function pageBySql({ pool, userId }: Setup, input: Input): Promise<unknown> {
   const { page = 1, limit = 50, search = '', status = '', sort_by = 'created' } = input
   const order = input.sort_order ?? 'desc'

@@ -6,10 +6,10 @@ import type { Setup } from './screen.ts'
 const full = { photos: 100_000, keywords: 50_000 }
 const perPhoto = 20
 const globallyExcluded = 300
-/** Three kinds of names: typical camera names, with a common word, with a rare word. */
+/** Three kinds of names: typical camera names, names with a common word, and names with a rare word. */
 const base = (n: number) => (n % 8000 === 17 ? 'Zanzibar' : n % 3 === 0 ? 'Harbour morning' : 'IMG')
 
-/** Returns the keyword of this number: two words, unique when folded. */
+/** Returns the keyword with this number: two words, unique even when folded. */
 export const keywordAt = (n: number) => `${syllables(n % 997)} ${syllables(1000 + n)}`
 
 function syllables(n: number): string {
@@ -17,7 +17,7 @@ function syllables(n: number): string {
   return [...String(n)].map((digit) => parts[Number(digit)]).join('')
 }
 
-/** Numbers that are the same in each run; low ones are frequent, as with keywords. */
+/** Pseudo-random numbers that are the same in each run; low ones are more frequent, as some keywords are. */
 function* picks(seed: number, below: number): Generator<number> {
   let state = seed * 2_654_435_761 + 1
   for (;;) {
@@ -128,7 +128,7 @@ function* photoRows(
   }
 }
 
-/** Uses every keyword: the first in turn, the others at random. */
+/** Makes sure that every keyword is used: the first ones in turn, the others at random. */
 function keywordsOf(n: number, keywords: number): number[] {
   const chosen = new Set([n % 37, n % keywords])
   for (const pick of picks(n, keywords)) {

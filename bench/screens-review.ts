@@ -4,7 +4,7 @@ import { listCases } from './screens-list.ts'
 import { seedPhotos } from './screens-photos.ts'
 import { saveCase } from './screens-save.ts'
 
-/** Image list and keyword editor of one owner with 100,000 photos. */
+/** The image list and keyword editor of one owner with 100,000 photos. */
 export const reviewScreen: Screen = {
   seed: seedPhotos,
   cases: (setup, ask) => [

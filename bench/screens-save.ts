@@ -6,14 +6,14 @@ import type { Case, Setup } from './screen.ts'
 import { keywordAt } from './screens-photos.ts'
 
 const photosASave = 200
-/** As many are added to the list as are removed. */
+/** As many global exclusions are added as are removed. */
 const globalsASave = 25
 const lasting = 275
 
 type Row = { id: string; keywords: string[]; excluded_keywords: string[]; updated_at: Date }
 type Statements = { changes: string; folded: string[]; amounts: number[]; words: string[] }
 
-/** A save of 200 changed photos and 50 global changes, others in each round. */
+/** A save of 200 changed photos and 50 global changes, different ones in each round. */
 export function saveCase(setup: Setup, ask: Ask): Case {
   let ids: string[] = []
   let input: CallInput<'saveKeywords'> = {}
@@ -33,7 +33,7 @@ export function saveCase(setup: Setup, ask: Ask): Case {
     async call() {
       const answer = await ask('saveKeywords', input)
       const done = JSON.parse(answer.toString()) as CallOutput<'saveKeywords'>
-      // Keywords that are excluded already keep their state.
+      // Allows for chosen keywords that are already excluded: they do not change.
       if (done.photos < 0.9 * photosASave || done.keywords < 1.8 * globalsASave)
         throw new Error(`The save changed ${done.photos} photos and ${done.keywords} keywords.`)
     },
@@ -41,7 +41,7 @@ export function saveCase(setup: Setup, ask: Ask): Case {
   }
 }
 
-/** 275 that stay and 25 that alternate. */
+/** 275 exclusions that stay and 25 that change with each turn. */
 const globals = (turn: number) => [
   ...Array.from({ length: lasting }, (_, n) => keywordAt(n * 40 + 7)),
   ...Array.from({ length: globalsASave }, (_, n) =>
@@ -57,7 +57,7 @@ async function allIds({ pool, userId }: Setup): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Twice as many as one save needs: for the app and for the SQL. */
+/** Twice as many rows as one save needs: half for the app, half for the SQL. */
 async function someRows({ pool, userId }: Setup, ids: string[]): Promise<Row[]> {
   const chosen = new Set<string>()
   while (chosen.size < 2 * photosASave)
@@ -79,7 +79,7 @@ const toEdit = (row: Row) => ({
   updated_date: row.updated_at.toISOString(),
 })
 
-/** The statements of the save, computed beforehand by the rules of the app. */
+/** The statements of the save, prepared outside the measured time according to the app's rules. */
 function toStatements(rows: Row[], words: string[]): Statements {
   const counts = new Map<string, number>()
   const changes = rows.map((row) => {

@@ -10,13 +10,13 @@ import { reviewScreen } from './screens-review.ts'
 
 const screens: Screen[] = [reviewScreen, dashboardScreen]
 const email = 'bench@example.org'
-/** Fast cases run more rounds: of 60 rounds the 95th percentile is the third slowest. */
+/** Fast cases run more rounds, because with 60 rounds the 95th percentile is only the third slowest. */
 const usualRounds = { min: 60, max: 300, forMs: 8000 }
 const warmUps = 5
-/** What a screen may add to its SQL: transport, signing of links, JSON. */
+/** What a screen may take in addition to its SQL: for transport, signing of links, JSON. */
 const limits = { ratio: 1.6, ms: 6 }
 
-/** Measures the screens of review and administration on large installations against their SQL. */
+/** Compares the screens of review and administration on large installations with their SQL. */
 export async function benchScreens(folder: string, scale = 1): Promise<Figure[]> {
   await chmod(folder, 0o755)
   const app = await App.start()

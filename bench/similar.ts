@@ -11,10 +11,10 @@ import { seedPhotos } from './screens-photos.ts'
 const dimensions = 768
 const searchMs = 3000
 const searches = 5
-/** Rows of one insert. */
+/** Rows per insert. */
 const batch = 2000
 
-/** The nearest of an owner's 100,000 photos, through the call. */
+/** Finds the most similar of an owner's 100,000 photos through the API. */
 export async function benchSimilar(folder: string, scale = 1): Promise<Figure[]> {
   await chmod(folder, 0o755)
   const app = await App.start()
@@ -48,7 +48,7 @@ export async function benchSimilar(folder: string, scale = 1): Promise<Figure[]>
   }
 }
 
-/** Random vectors are all at right angles to each other. */
+/** Adds random vectors, which are all nearly at right angles to each other. */
 async function addVectors(pool: Pool, userId: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>('select id from photos where user_id = $1', [
     userId,

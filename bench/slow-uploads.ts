@@ -17,7 +17,7 @@ const bytesPerSecond = 1024
 const bytesEach = 1_000_000
 const maxRatio = 2
 
-/** Opens 300 uploads of 1 kB/s, and compares the time of a list during them with its time before. */
+/** Opens 300 uploads of 1 kB/s, and compares the time of a list call during them with that before them. */
 export async function benchSlowUploads(_folder: string, uploads = 300): Promise<Figure[]> {
   const app = await App.start()
   const sockets: Socket[] = []
@@ -52,7 +52,7 @@ export async function benchSlowUploads(_folder: string, uploads = 300): Promise<
   }
 }
 
-/** Milliseconds; the calls come one after the other. */
+/** Returns milliseconds; the calls are made one after the other. */
 async function p95OfLists(ask: Ask): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < calls; n += 1) {
@@ -64,7 +64,7 @@ async function p95OfLists(ask: Ask): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(calls * 0.95)] ?? 0
 }
 
-/** Sends the head of a photo's upload and its first kilobyte. */
+/** Sends the headers of a photo's upload and its first kilobyte. */
 async function openUpload(app: App, api: Api): Promise<Socket> {
   const original_name = 'slow.jpg'
   const name = storedName(randomUUID(), original_name, 'image/jpeg')
@@ -72,7 +72,7 @@ async function openUpload(app: App, api: Api): Promise<Socket> {
   const { signedUrl } = await api.call('generatePresignedUrl', about)
   const { pathname, search } = new URL(signedUrl)
   const socket = connect(app.port, 'localhost')
-  // Destroyed at the end; what the app sends is not of interest.
+  // The socket is destroyed at the end; what the app sends is ignored.
   socket.on('error', () => undefined).resume()
   await once(socket, 'connect')
   const head = `PUT ${pathname}${search} HTTP/1.1\r\nHost: a\r\nContent-Type: image/jpeg\r\n`
@@ -81,10 +81,10 @@ async function openUpload(app: App, api: Api): Promise<Socket> {
   return socket
 }
 
-/** A JPEG's first bytes are checked when it has arrived, which none of these does. */
+/** Not a JPEG, but its first bytes are checked only after arrival, and none of these uploads arrives. */
 const kilobyte = Buffer.alloc(bytesPerSecond, 0xff)
 
-/** Sends a kilobyte a second on each, spread over the second. Returns a function that stops it. */
+/** Sends a kilobyte per second on each socket. Returns a function that stops this. */
 function sendSlowly(sockets: readonly Socket[]): () => void {
   const timers = sockets.map((socket) =>
     setInterval(() => {

@@ -8,8 +8,9 @@ const fullSize = 5
 const max = { first: 4, next: 10 }
 
 /**
- * How long the app takes from the start of its process until it is ready and until it has stopped: on an empty folder, and on the one that it
- * left. Compared with the built-in database alone on the same disk, in turn; half of all rounds are faster.
+ * Measures how long the app takes from the start of its process until it is ready, and how long until it has stopped:
+ * first in an empty folder, then in the folder that it left. Alternates with the built-in database alone on the same
+ * disk. Uses medians.
  */
 export async function benchStart(folder: string, rounds = fullSize): Promise<Figure[]> {
   const times = { first: [], next: [], stop: [], newDatabase: [], database: [] } as Record<

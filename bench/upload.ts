@@ -15,13 +15,13 @@ import { makePhotos } from './photos.ts'
 const email = 'bench@example.org'
 /** Limits of the upload page, in milliseconds and megabytes. */
 const budget = { toTable: 500, task: 300, renderer: 700 }
-/** Hashing must not slow down the listing of the photos. */
+/** How much hashing may slow down the listing of the photos. */
 const maxListing = 1.2
-/** The minimal server neither signs links, inspects pictures, holds credits nor prepares photos. */
+/** Low, because the minimal server does not sign links, inspect pictures, hold credits or prepare photos. */
 const minShareOfFloor = 0.2
 const timeoutMs = 30 * 60_000
 
-/** Adds 1,500 photos of about 2 MB in a real browser and uploads them; all must be stored and analysed. */
+/** Adds 1,500 photos of about 2 MB in a real browser and uploads them; all must be stored and described. */
 export async function benchUpload(folder: string, size?: number): Promise<Figure[]> {
   const count = size ?? limits.photosPerUpload
   say(`Making ${count} photos`)

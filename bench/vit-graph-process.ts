@@ -1,4 +1,4 @@
 import { writeVisionGraph } from './vit-graph.ts'
 
-/** Writes the graph in a process of its own, so that its 170 MB do not count as memory of the app. */
+/** Writes the graph in a separate process, so that its 170 MB do not count as the app's memory. */
 writeVisionGraph(process.argv[2] ?? '')

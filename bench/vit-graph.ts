@@ -11,7 +11,7 @@ type Graph = ReturnType<typeof onnxGraph>
 const random = (count: number) => randomFillSync(new Int8Array(count))
 const constant = (count: number, value: number) => new Float32Array(count).fill(value)
 
-/** A layer with signed 8-bit weights, as dynamically quantised exports have them. */
+/** A layer with signed 8-bit weights, as in dynamically quantised exports. */
 function linear(graph: Graph, x: string, from: number, to: number): string {
   const [quantised = '', scale = '', zero = ''] = graph.ops('DynamicQuantizeLinear', [x], 3)
   const weights = graph.weight('int8', [from, to], random(from * to))
@@ -30,13 +30,13 @@ function norm(graph: Graph, x: string): string {
   return graph.op('LayerNormalization', [x, gain, bias], { axis: -1, epsilon: { float: 1e-6 } })
 }
 
-/** Turns tokens × width into heads × tokens × width of a head. */
+/** Reshapes tokens × width into heads × tokens × head width. */
 function split(graph: Graph, x: string, tokens: number): string {
   const shape = graph.ints(1, tokens, size.heads, headWidth)
   return graph.op('Transpose', [graph.op('Reshape', [x, shape])], { perm: [0, 2, 1, 3] })
 }
 
-/** Queries of `asked` tokens on all tokens of `x`. */
+/** Attention of the tokens of `asked` to all tokens of `x`. */
 function attention(graph: Graph, asked: string, x: string, tokens: number): string {
   const { width } = size
   const queries = split(graph, linear(graph, asked, width, width), tokens)
@@ -53,7 +53,7 @@ function attention(graph: Graph, asked: string, x: string, tokens: number): stri
   return linear(graph, joined, width, width)
 }
 
-/** Two layers with the tanh form of GELU, written out as exporters do. */
+/** Two layers with GELU in its tanh form, written out as exporters do. */
 function perceptron(graph: Graph, x: string): string {
   const inner = linear(graph, x, size.width, size.inner)
   const cube = graph.op('Mul', [inner, graph.op('Mul', [inner, inner])])
@@ -64,7 +64,7 @@ function perceptron(graph: Graph, x: string): string {
   return linear(graph, gelu, size.inner, size.width)
 }
 
-/** The patches of the picture as tokens, with their positions. */
+/** The patches of the picture as tokens, with position embeddings. */
 function patches(graph: Graph): string {
   const { width, tokens } = size
   const input = graph.input('pixel_values', 'float', [1, 3, 224, 224])
@@ -80,8 +80,8 @@ function patches(graph: Graph): string {
 }
 
 /**
- * Writes a vision graph of the size, shape and operators of SigLIP base with signed 8-bit weights. The weights are random,
- * so it recognises nothing, but it costs what the real one costs.
+ * Writes a vision graph with the size, shape and operators of SigLIP base and with signed 8-bit weights. The weights
+ * are random, so it recognises nothing, but it takes as much time and memory as the real one.
  */
 export function writeVisionGraph(path: string): void {
   const graph = onnxGraph()

@@ -3,14 +3,14 @@ import type { Api } from '../e2e/api.ts'
 import { atMost, exactly, type Figure } from './figures.ts'
 import { peakOf } from './processes.ts'
 
-/** As long as a link of a long export waits, in all. */
+/** The total time for which the link of a long export waits. */
 const linkMs = 360_000
-/** A page is a call like any other. */
+/** A page must be as fast as any other call. */
 const pageMs = 2000
-/** Of the peak of the app: the archive, which is larger, is never in its memory. */
+/** How much the app's peak memory may grow: the archive, which is larger, is never held in memory. */
 const maxGrowth = 150
 
-/** The sidecars of all photos in one zip, streamed to the last byte. */
+/** Downloads the sidecars of all photos as one zip, streamed to the last byte. */
 export async function benchSidecars(api: Api, pid: number, photos: number): Promise<Figure[]> {
   const before = peakOf(pid)
   const start = performance.now()
@@ -27,14 +27,14 @@ export async function benchSidecars(api: Api, pid: number, photos: number): Prom
   ]
 }
 
-/** As the end of the archive says (APPNOTE 4.3.14 and 4.3.16). */
+/** The number of files, from the end of the archive (APPNOTE 4.3.14 and 4.3.16). */
 function filesIn(zip: Buffer): number {
   const zip64 = zip.lastIndexOf('PK\x06\x06', undefined, 'latin1')
   if (zip64 > 0) return Number(zip.readBigUInt64LE(zip64 + 32))
   return zip.readUInt16LE(zip.lastIndexOf('PK\x05\x06', undefined, 'latin1') + 10)
 }
 
-/** All photos of an account page by page, as an app reads them that starts without any, and then asks for what is new. */
+/** Reads all photos of an account page by page, like an app that starts with none, and then asks for changes. */
 export async function benchChanges(api: Api, photos: number): Promise<Figure[]> {
   const times: number[] = []
   let [cursor, found, more] = ['', 0, true]

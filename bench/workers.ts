@@ -7,12 +7,12 @@ import type { Figure } from './figures.ts'
 const slotsPerWorker = 3
 const callMs = 2000
 const counts = [1, 2, 4]
-/** Each worker has this share of its ideal throughput. */
+/** Each worker must reach this share of its ideal throughput. */
 const minShare = 0.9
 
 /**
- * Prepared photos, described by 1, 2 and 4 workers with three AI slots each and an AI that takes two seconds. `size` is
- * the number of photos for each worker.
+ * Describes prepared photos with 1, 2 and 4 workers, each with three AI slots, and an AI that takes two seconds.
+ * `size` is the number of photos per worker.
  */
 export async function benchWorkers(folder: string, size = 60): Promise<Figure[]> {
   const seconds: number[] = []
@@ -28,7 +28,7 @@ export async function benchWorkers(folder: string, size = 60): Promise<Figure[]>
   }))
 }
 
-/** The time from the release of the photos until the last is described. */
+/** The seconds from the release of the photos until the last one is described. */
 async function secondsOf(folder: string, workers: number, photosEach: number): Promise<number> {
   const provider = await startProvider(() => ({ kind: 'answer', ms: callMs }))
   try {

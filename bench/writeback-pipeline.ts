@@ -12,12 +12,12 @@ import { inLanes } from './lanes.ts'
 import { makePhotos } from './photos.ts'
 import { cpuSecondsOf } from './processes.ts'
 
-/** Makes files of 3 MB. */
+/** Makes files of about 3 MB. */
 const quality = 87
 const lanes = 2
 const words = { ...trickyWords, description: 'A harbour at dusk' }
 
-/** CPU of writing words as the server does, for each photo, compared with ExifTool alone in one process. */
+/** Compares the CPU time per photo for writing words as the server does with that of ExifTool alone in one process. */
 export async function benchPipeline(folder: string, size: number): Promise<Figure[]> {
   const photos = await makePhotos(join(folder, 'photos'), size, quality)
   const raw = await cpuOf(() => writeRaw(folder, photos))
@@ -50,7 +50,7 @@ async function writeSafely(photos: string[]): Promise<void> {
   await writer.stop()
 }
 
-/** The same tags without checks: structures are left out, because the command line writes them differently. */
+/** Writes the same tags without checks. Structures are left out, because the command line writes them differently. */
 async function writeRaw(folder: string, photos: string[]): Promise<void> {
   const changes = mergePlan({}, words, { hasIptc: true, turnedBy: 'exif' }, usualChoices)
   const tags = Object.entries(changes).flatMap(([tag, value]) =>

@@ -8,14 +8,17 @@ import { makePhotos } from './photos.ts'
 import { watchMemory } from './processes.ts'
 import { benchPipeline } from './writeback-pipeline.ts'
 
-/** Makes files of about 0.6 MB of the same 12 megapixels. */
+/** Makes files of about 0.6 MB with 12 megapixels. */
 const quality = 30
-/** Pairs of a copy and a zip, one right after the other, so that other work on the machine slows both. */
+/** Pairs of a copy and a zip, made one right after the other, so that other load on the machine slows both. */
 const pairs = 20
-/** More photos must not need more memory; the rest is what the collector leaves. */
+/** More photos must not need more memory; the margin is for garbage not yet collected. */
 const memoryGrowth = 1.25
 
-/** A zip of 2,000 photos compared with reading and writing the same bytes, then the cost of writing words into photos. */
+/**
+ * Compares a zip of 2,000 photos with reading and writing the same bytes, then measures the cost of writing words
+ * into photos.
+ */
 export async function benchWriteback(folder: string, size = 2000): Promise<Figure[]> {
   const photos = await makePhotos(join(folder, 'photos'), size, quality)
   const target = join(folder, 'target')

@@ -5,13 +5,13 @@ import type { AiServer } from '../server/src/test/ai-server/start.ts'
 import { startProxy } from './haproxy.ts'
 import { type ClusterStorage, folder } from './storages.ts'
 
-/** An installation of several processes on one PostgreSQL, behind a proxy. */
+/** An installation of several processes with one PostgreSQL, behind a proxy. */
 export type Cluster = {
-  /** The proxy, which users open. */
+  /** The address of the proxy, which users open. */
   address: string
   dataDir: string
   apis: App[]
-  /** The one of them whose commands the test runs. */
+  /** The process in `apis` on which the test runs commands. */
   first: App
   workers: App[]
   postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -23,13 +23,16 @@ type ClusterOptions = {
   apis: number
   workers: number
   ai: AiServer
-  /** By default the folder that the processes share. */
+  /** By default, the folder that the processes share. */
   storage?: ClusterStorage
-  /** The address of a pooler in front of this PostgreSQL, by the address of the latter. */
+  /** Starts a pooler in front of the PostgreSQL at `url` and returns the pooler's address. */
   poolerOf?: (url: string) => Promise<string>
 }
 
-/** Starts it. All processes share one folder with the key. Where it cannot be started nothing of it is left running. */
+/**
+ * Starts a cluster. All processes share one folder with the key. If it cannot be started, no part of it is left
+ * running.
+ */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await using parts = new AsyncDisposableStack()
   const postgres = await startPostgres()
@@ -46,7 +49,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const settings = { ...common, ...database, ...aiSettings(options.ai), ...storage.settings }
   const start = (ROLE: 'api' | 'worker', dataDir?: string) =>
     App.start({ publicUrl: address, settings: { ...settings, ROLE }, ...(dataDir && { dataDir }) })
-  // The first one makes the tables and the key.
+  // The first process creates the tables and the key.
   const first = await start('api')
   parts.defer(() => first.stop())
   const { dataDir } = first
@@ -84,13 +87,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** A provider whose calls need not begin with one at a time, as those of a model on this machine do. */
+/** A remote provider: unlike a model on this machine, it may get several calls at once from the beginning. */
 const aiSettings = (ai: AiServer) => ({
   AI_PROVIDER: 'openai',
   AI_MODEL: 'gpt-5.2',
   AI_API_KEY: 'key-of-the-cluster',
   AI_BASE_URL: `${ai.url}/v1`,
-  // Above the slowest answer of any seed.
+  // Longer than the slowest answer with any seed.
   AI_TIMEOUT_S: '15',
 })
 

@@ -6,18 +6,18 @@ import { photoSupply } from '../faults/photo-supply.ts'
 import { startPostgres } from '../faults/postgres.ts'
 import { newUser } from '../faults/user.ts'
 
-/** docs/operations.md, "Connections to PostgreSQL" */
+/** See docs/operations.md, "Connections to PostgreSQL". */
 const budget = { api: 16, worker: 20 }
 const callsAtOnce = 60
 const photos = 20
 
-test('an API process opens at most 16 connections under load, and a worker 20', async () => {
+test('under load, an API process opens at most 16 connections and a worker at most 20', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   onTestFinished(() => client.end())
-  // Each process has a name of its own in PostgreSQL's list of connections.
+  // Each role signs in under its own name, so that PostgreSQL's list shows whose connections they are.
   const start = async (ROLE: 'api' | 'worker', dataDir?: string) => {
     await client.query(`create role ${ROLE} superuser login password 'of-a-test'`)
     const url = new URL(postgres.url)

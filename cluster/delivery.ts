@@ -3,12 +3,12 @@ import { isExcused } from '../faults/load.ts'
 import type { User } from '../faults/user.ts'
 
 const retryMs = 500
-/** What a proxy responds for a process that was killed while it handled a call. */
+/** Responses of a proxy if a process was killed while it handled a call. */
 const isOfProxy = (error: Error) => /: 50[24]\b/.test(error.message)
 
 /**
- * Uploads `count` photos, each under one name until it is acknowledged, as the web page does. `pause` resolves when the
- * next one may begin. Throws a refusal that no fault excuses.
+ * Uploads `count` photos, each with the same name until it is acknowledged, as the web page does. `pause` resolves
+ * when the next upload may begin. Throws refusals that no fault excuses.
  */
 export async function deliver(user: User, count: number, pause: () => Promise<void>) {
   for (let n = 0; n < count; n += 1) {
@@ -17,7 +17,7 @@ export async function deliver(user: User, count: number, pause: () => Promise<vo
   }
 }
 
-/** Does something until it succeeds. Throws an error that no fault excuses. */
+/** Repeats an action until it succeeds. Throws errors that no fault excuses. */
 async function untilDone(action: () => Promise<void>): Promise<void> {
   try {
     return await action()

@@ -8,20 +8,20 @@ const awayMs = 10_000
 const outageMs = 20_000
 const startMs = 120_000
 
-/** What happens to the cluster, and when results may have been lost with it. */
+/** The faults of a cluster, and the times at which results may have been lost. */
 export type Faults = {
   kills: Kill[]
-  /** `kill -9` of a process, which is started again by the next line of its supervisor. */
+  /** `kill -9` of a process. Its supervisor then starts it again. */
   kill(app: App): Promise<void>
   crashPostgres(): Promise<void>
   restartPostgres(): Promise<void>
   removeStorage(): Promise<void>
   breakAi(): Promise<void>
-  /** Stops each process in turn and starts the other version in its place. */
+  /** Stops each process in turn and starts the other version instead. */
   roll(main: string): Promise<void>
 }
 
-/** The faults of a cluster; `repair` puts the usual behaviour of the AI back. */
+/** The faults of a cluster; `repair` makes the AI work as usual again. */
 export function faultsOf(cluster: Cluster, ai: AiServer, repair: () => void): Faults {
   const { apis, workers, postgres, storage, dataDir } = cluster
   const processes = [...apis, ...workers]
@@ -59,7 +59,7 @@ export function faultsOf(cluster: Cluster, ai: AiServer, repair: () => void): Fa
   }
 }
 
-/** As a supervisor does: a process that cannot start, such as without its storage, is started again. */
+/** Behaves like a supervisor: if the process cannot start, such as without its storage, it tries again. */
 async function startAgain(app: App): Promise<void> {
   const giveUpAt = performance.now() + startMs
   for (;;) {

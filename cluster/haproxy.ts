@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { debianProgram } from '../faults/debian-program.ts'
 
 /**
- * Starts HAProxy in front of these ports. It asks each process for its readiness twice a second, and sends calls only
- * to those that are ready. Returns the function that ends it.
+ * Starts HAProxy in front of these ports. It checks the readiness of each process twice a second, and sends calls
+ * only to ready ones. Returns a function that ends it.
  */
 export async function startProxy(port: number, ports: number[]): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'verso-proxy-'))

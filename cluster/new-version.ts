@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const project = join(import.meta.dirname, '..')
 
-/** The next version of the app: one more migration, of the kind that leaves the running version working. */
+/** The next version of the app: it has one more migration, with which the running version continues to work. */
 const migration = `import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 `
 
-/** Makes it in a temporary folder. Returns its \`main.ts\` and the function that removes it. */
+/** Creates the next version in a temporary folder. Returns its `main.ts` and a function that removes it. */
 export async function nextVersion(): Promise<{ main: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'verso-next-'))
   for (const name of await readdir(project))

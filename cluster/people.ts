@@ -8,7 +8,7 @@ import type { Cluster } from './cluster.ts'
 
 const granted = 1000
 
-/** Users with enough credits, and the API of an administrator. */
+/** Signs up users with enough credits, and an administrator. */
 export async function signUp(
   cluster: Cluster,
   count: number,
@@ -25,7 +25,7 @@ export async function signUp(
   return { users, admin }
 }
 
-/** Checks that each of the user's photos is there as it was sent, is completed, and was charged once. */
+/** Checks that each of the user's photos exists as it was sent, is completed, and was charged once. */
 export async function expectOnce({ api, ledger }: User, count: number): Promise<void> {
   expect(ledger.acknowledged.size).toBe(count)
   expect(await breachesOf(ledger, api)).toEqual([])

@@ -21,7 +21,7 @@ async function pooler(url: string, query?: string): Promise<string> {
   return pooled
 }
 
-test('behind PgBouncer in transaction mode API and workers lose nothing and live lists go on', async () => {
+test('behind PgBouncer in transaction mode, nothing is lost and live lists keep working', async () => {
   const ai = await startAiServer({ decodes: false })
   onTestFinished(() => ai.stop())
   const cluster = await startCluster({ apis: 1, workers: 2, ai, poolerOf: (url) => pooler(url) })
@@ -46,7 +46,7 @@ test('behind PgBouncer in transaction mode API and workers lose nothing and live
   expectClean(cluster.first)
 })
 
-test('a process behind a pooler that drops the limits of statements does not start', async () => {
+test('a process does not start behind a pooler that drops the statement timeouts', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const DATABASE_URL = await pooler(postgres.url, 'select 1')
@@ -56,7 +56,7 @@ test('a process behind a pooler that drops the limits of statements does not sta
   )
 })
 
-/** Opens the live stream of a user until the end of the test. `seen` returns what has come so far. */
+/** Opens the user's live stream until the end of the test. `seen` returns everything received so far. */
 async function watch({ address }: Cluster, { api, email }: User): Promise<{ seen: () => string }> {
   const ending = new AbortController()
   const headers = { authorization: `Bearer ${await api.tokenOf(email)}` }
@@ -72,7 +72,7 @@ async function watch({ address }: Cluster, { api, email }: User): Promise<{ seen
   return { seen: () => seen }
 }
 
-/** How many connections PgBouncer has to PostgreSQL; those of the processes have other names. */
+/** How many connections PgBouncer has to PostgreSQL; direct connections of the processes have other names. */
 async function sharedConnections({ postgres }: Cluster): Promise<number> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()

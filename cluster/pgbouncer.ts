@@ -8,16 +8,16 @@ import { freePort } from '../e2e/app.ts'
 import { debianProgram } from '../faults/debian-program.ts'
 import { acceptsConnections } from '../server/src/db/pool-watch.ts'
 
-/** PgBouncer refuses to run as root, so root runs it as another user in a namespace. */
+/** PgBouncer refuses to run as root, so root runs it as another user in a user namespace. */
 const asOther =
   process.getuid?.() === 0 ? ['unshare', '--user', '--map-user=65534', '--map-group=65534'] : []
 
-/** The line of docs/operations.md: the limits that a pooler in transaction mode takes from no client. */
+/** The line from docs/operations.md: a pooler in transaction mode does not take these limits from its clients. */
 const connectQuery =
   'set statement_timeout = 20000; set lock_timeout = 10000; set idle_in_transaction_session_timeout = 15000'
 
 type Pooler = {
-  /** The address of the pooler itself. */
+  /** The address of the pooler. */
   url: string
   stop(): Promise<void>
 }

@@ -5,11 +5,11 @@ import { type Gateway, gatewayIsMissing, hasGateway, startGateway } from '../scr
 
 /** Where a cluster keeps its photos. */
 export type ClusterStorage = {
-  /** Of all processes. */
+  /** Settings for all processes. */
   settings: Record<string, string>
-  /** Before the first process starts. */
+  /** Runs before the first process starts. */
   prepare(settings: Record<string, string>): Promise<void>
-  /** Takes it away. Resolves with the function that puts it back. */
+  /** Makes the storage unavailable. Resolves with a function that restores it. */
   remove(dataDir: string): Promise<() => Promise<void>>
   stop(): Promise<void>
 }
@@ -28,17 +28,17 @@ export const folder: ClusterStorage = {
   stop: nothing,
 }
 
-/** A bucket, or the folder where no S3 server is installed or `CLUSTER_STORAGE=folder` asks for it. */
+/** Uses a bucket, or the folder if no S3 server is installed or `CLUSTER_STORAGE=folder` is set. */
 export async function startStorage(): Promise<ClusterStorage> {
   if (hasGateway() && process.env['CLUSTER_STORAGE'] !== 'folder') return startBucket()
   process.stdout.write(`Photos are in a folder. ${hasGateway() ? '' : gatewayIsMissing}\n`)
   return folder
 }
 
-/** A bucket whose server can also stop answering while its connections stay open. */
+/** A bucket whose server can also stop responding while its connections stay open. */
 export type Bucket = ClusterStorage & Pick<Gateway, 'freeze' | 'thaw'>
 
-/** A bucket of a real S3 server, into which people put their photos themselves. */
+/** A bucket of a real S3 server, to which browsers send photos directly. */
 export async function startBucket(): Promise<Bucket> {
   const gateway = await startGateway()
   const settings = {

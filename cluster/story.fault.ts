@@ -14,18 +14,18 @@ import { expectOnce, signUp } from './people.ts'
 import { startStorage } from './storages.ts'
 
 const people = 6
-/** The web page of each sends two photos at a time. */
+/** Each user's web page sends two photos at a time. */
 const lanes = 2
 const photosPerLane = 50
 const maxProcess = 6
-/** Of the calls to the AI. None answers with half a text, because that call is paid for and made again. */
+/** Shares of the AI calls that fail. None returns a truncated answer, because such a call is paid for and repeated. */
 const shares = { rate: 0.03, server: 0.03, hang: 0.01, reset: 0.03 }
-/** Half of it is enough on two idle cores. */
+/** On two idle cores, half of this is enough. */
 const patienceMs = 12 * 60_000
 
 // A-03, A-10
 test(
-  'a cluster of which any process may be killed keeps, describes and charges each photo once',
+  'a cluster keeps, describes and charges each photo once, even if any of its processes is killed',
   async () => {
     const random = mulberry(faultSeed)
     const ai = await startAiServer({ decodes: false })
@@ -55,7 +55,7 @@ test(
     await finish(ai, users)
     for (const user of users) await expectOnce(user, lanes * photosPerLane)
     expect(describedTwice(ai, faults.kills)).toEqual([])
-    // Refusals of the AI may keep the limit lower; that workers reach it is checked in `queue.test.ts`.
+    // Refusals of the AI may keep the limit lower; `queue.test.ts` checks that workers reach it.
     expect(ai.maxInFlight()).toBeLessThanOrEqual(maxProcess)
     expectClean(cluster.first)
   },

@@ -13,7 +13,7 @@ import { type Bucket, startBucket } from './storages.ts'
 const email = 'tabs@example.org'
 const count = 30
 const patience = { timeout: 180_000 }
-/** Longer than the four attempts of a photo take together. */
+/** Longer than all four attempts to upload a photo take together. */
 const outageMs = 20_000
 
 let storage: Bucket
@@ -48,7 +48,7 @@ const arrived = async () => {
   return pending + completed
 }
 
-/** A tab of its own in which these files wait for the click on Upload. */
+/** Opens a separate tab with these files, ready for the click on Upload. */
 async function tabWith(files: Awaited<ReturnType<typeof generatePhotos>>): Promise<Page> {
   const page = await context.newPage()
   onTestFinished(() => page.close())
@@ -60,7 +60,7 @@ async function tabWith(files: Awaited<ReturnType<typeof generatePhotos>>): Promi
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true }).click()
 
 // A-03, A-102
-test('two tabs send the same folder to a bucket that is killed in between: each photo once, for one credit', async () => {
+test('two tabs send a folder to a bucket that is killed on the way: each photo once, for one credit', async () => {
   const before = await credits()
   const files = await generatePhotos(count)
   const tabs = [await tabWith(files), await tabWith(files)]
@@ -75,7 +75,7 @@ test('two tabs send the same folder to a bucket that is killed in between: each 
   expect(before - (await credits())).toBe(count)
 }, 600_000)
 
-test('an upload that is cleared in the middle leaves whole photos alone, each for one credit', async () => {
+test('an upload that is cleared halfway leaves only whole photos, each for one credit', async () => {
   const [before, had] = [await credits(), await arrived()]
   const files = (await generatePhotos(2 * count)).slice(count)
   const page = await tabWith(files)

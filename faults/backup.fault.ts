@@ -37,7 +37,7 @@ test('a backup made under load restores every photo that was acknowledged before
   onTestFinished(() => restored.stop())
   const api = new Api(restored.address)
   await api.signIn(user.email)
-  // The backup may also have what came after its beginning.
+  // The backup may also contain what was sent after it began.
   for (const [name, hash] of user.ledger.sent) before.sent.set(name, hash)
   for (const name of user.ledger.deleting) before.deleting.add(name)
   expect(before.kept().length).toBeGreaterThan(0)

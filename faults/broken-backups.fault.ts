@@ -30,7 +30,7 @@ const backUp = (file: string, signal?: AbortSignal) =>
   runCommand(['backup', file], { dataDir: app.dataDir, signal })
 const verify = (file: string) => runCommand(['restore', file, '--verify'], { dataDir: app.dataDir })
 
-/** Runs a command again and again, killed after these shares of the time that it took without a kill. */
+/** Runs a command several times and kills it each time, after these shares of its normal duration. */
 async function killAtMoments(
   shares: number[],
   wholeMs: number,
@@ -43,7 +43,7 @@ async function killAtMoments(
   }
 }
 
-/** Runs a command and kills it as soon as the condition holds. */
+/** Runs a command and kills it as soon as the condition is true. */
 async function killOnce(
   isDue: () => boolean,
   run: (signal: AbortSignal) => Promise<string>,
@@ -60,7 +60,7 @@ async function timeOf(run: () => Promise<string>): Promise<number> {
   return performance.now() - from
 }
 
-/** As an operator empties a folder whose restore did not finish. */
+/** Empties a folder whose restore did not finish, as an operator would. */
 async function emptied(dataDir: string): Promise<void> {
   await killServerOf(dataDir)
   for (const name of await readdir(dataDir).catch((): string[] => []))
@@ -79,7 +79,7 @@ async function expectWhole(dataDir: string, within: string[] = []): Promise<void
   }
 }
 
-test('a backup that is killed leaves no file that looks complete, and the next one works', async () => {
+test('a killed backup leaves no file that looks complete, and the next backup works', async () => {
   const folder = await newFolder()
   const file = join(folder, 'verso.tar')
   const wholeMs = await timeOf(() => backUp(join(folder, 'first.tar')))
@@ -101,7 +101,7 @@ test('a backup that is killed leaves no file that looks complete, and the next o
   expect(await verify(file)).toContain('complete and undamaged')
 })
 
-test('a restore that is killed leaves nothing that starts, and the next one works', async () => {
+test('a killed restore leaves nothing that can be started, and the next restore works', async () => {
   const folder = await newFolder()
   const [file, dataDir] = [join(folder, 'verso.tar'), join(folder, 'data')]
   onTestFinished(() => killServerOf(dataDir))
@@ -118,14 +118,14 @@ test('a restore that is killed leaves nothing that starts, and the next one work
     return names
   }
   await killAtMoments([0.3, 0.5, 0.7, 0.8, 0.9], wholeMs, restore, afterKill)
-  // On a busy machine all of these moments may be too early or too late.
+  // On a busy machine, all of these moments can be too early or too late.
   await killOnce(() => existsSync(join(dataDir, 'restoring')), restore)
   expect(await afterKill()).toContain('restoring')
   await restore()
   await expectWhole(dataDir)
 })
 
-test('a restore to a disk that is too small ends with a sentence and leaves nothing that starts', async () => {
+test('a restore to a disk that is too small ends with a sentence and leaves nothing that can be started', async () => {
   const disk = await makeSmallDisk(420)
   onTestFinished(() => disk.remove())
   const dataDir = join(disk.folder, 'data')

@@ -13,7 +13,7 @@ const hourMs = 3_600_000
 /** Three days ahead, an hour back, 400 days ahead. */
 const shifts = [72 * hourMs, -hourMs, 9600 * hourMs]
 
-/** Starts the app with a clock that `set` moves. */
+/** Starts the app with a clock that `set` can shift. */
 async function startWithClock() {
   const folder = await mkdtemp(join(tmpdir(), 'verso-clock-'))
   const file = join(folder, 'shift')
@@ -35,13 +35,13 @@ async function startWithClock() {
   }
 }
 
-/** The time at which the app says that it issued a token, in milliseconds. */
+/** When the app issued a token according to its clock, in milliseconds. */
 function issuedAt(token: string): number {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
   return (JSON.parse(payload) as { iat: number }).iat * 1000
 }
 
-test('a clock that jumps by days, back and by a year loses no photo and charges none twice', async () => {
+test('a clock that jumps ahead by days or a year, or back, loses no photo and charges none twice', async () => {
   const { app, set } = await startWithClock()
   const user = await newUser(app, 'clock@example.org', await photoSupply(2000))
   const pending = async () => (await user.api.call('getImages', {})).status_counts.pending
@@ -50,7 +50,7 @@ test('a clock that jumps by days, back and by a year loses no photo and charges 
     await set(shiftMs)
     const shifted = issuedAt(await user.api.tokenOf(user.email)) - Date.now()
     expect(Math.abs(shifted - shiftMs)).toBeLessThan(10_000)
-    // Sessions and the welcome credits may be over by the new clock.
+    // By the new clock, sessions and welcome credits may have expired.
     await user.api.signIn(user.email)
     app.admin('grant', user.email, '50')
     for (let n = 0; n < 4; n += 1) await user.upload()

@@ -6,14 +6,14 @@ const main = join(import.meta.dirname, '../server/src/main.ts')
 
 type Command = {
   dataDir: string
-  /** What the command line begins with, such as to run in a namespace of its own. */
+  /** Arguments to put before the command, such as to run it in a separate namespace. */
   within?: string[]
   settings?: Record<string, string>
   /** Kills the command with SIGKILL. */
   signal?: AbortSignal
 }
 
-/** Runs a command of the app. Returns what it prints. Throws what it complains about where it fails. */
+/** Runs a command of the app. Returns its output. Throws its error message if it fails. */
 export async function runCommand(args: string[], command: Command): Promise<string> {
   const { dataDir, within = [], settings, signal } = command
   const [program = '', ...rest] = [...within, process.execPath, main, ...args]

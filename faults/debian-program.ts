@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The path of a program that `scripts/setup.mjs` found, or fetched as a package of Debian. Throws what to do where it is
- * missing.
+ * The path of a program that `scripts/setup.mjs` found or unpacked from a Debian package. Throws a sentence that says
+ * what to do if it is missing.
  */
 export async function debianProgram(name: string, program = name): Promise<string> {
   const record = join(import.meta.dirname, `../node_modules/.${name}-path`)

@@ -27,7 +27,7 @@ test('kill -9 while photos are described again keeps all descriptions and charge
   expect(await descriptions(ann)).toEqual(['The first look.'])
 
   ai.reset()
-  // Until the kill only some photos get an answer.
+  // Until the kill, only some photos get an answer.
   ai.use(({ n }) => (n < answered ? answer({ description: 'The second look.' }) : { kind: 'hang' }))
   const which = { match: { search: '' } }
   const { photos } = await ann.api.call('describeAgain', { which, credits: count })
@@ -42,7 +42,7 @@ test('kill -9 while photos are described again keeps all descriptions and charge
   expect(await descriptions(ann)).toEqual(['The second look.'])
   const { total_credit } = await ann.api.call('getUser', {})
   expect(total_credit).toBe(credits.welcome + granted - 2 * count)
-  // Each photo once: those of before the kill are not asked for again.
+  // Once per photo: photos described before the kill are not described again.
   expect(ai.ledger.filter(({ describes }) => describes)).toHaveLength(count)
   expectClean(app)
 
@@ -54,7 +54,7 @@ test('kill -9 while photos are described again keeps all descriptions and charge
 
 const left = async ({ api }: User) => (await api.call('getDescriptionState', {})).running?.left ?? 0
 
-/** All descriptions of completed photos, each once. */
+/** The unique descriptions of all photos, which must all be completed. */
 async function descriptions({ api }: User): Promise<string[]> {
   const photos = [...(await allPhotos(api)).values()]
   expect(photos).toHaveLength(count)

@@ -15,7 +15,7 @@ const givenPhotos = (folder: string) =>
 const bytesIn = (folder: string) => Promise.all(names.map((name) => bytesOf(folder, name)))
 
 // DESK-001, A-64
-test.each(steps)('the desktop app, killed at the step %s, damages no photo', expectSurvivesKillAt)
+test.each(steps)('killing the desktop app at the step %s damages no photo', expectSurvivesKillAt)
 
 // DESK-001, A-64
 test('a full disk stops the desktop app from writing and leaves every photo as it was', async () => {
@@ -42,7 +42,7 @@ test('a full disk stops the desktop app from writing and leaves every photo as i
 })
 
 // DESK-001, A-64
-test('photos are as they were, or written as a whole, while ExifTool is killed', async () => {
+test('while ExifTool is killed, each photo is either unchanged or completely written', async () => {
   await using folder = await sandbox()
   const { photos } = folder
   const orders = { ...folder, known: await givenPhotos(photos) }
@@ -57,7 +57,7 @@ test('photos are as they were, or written as a whole, while ExifTool is killed',
 })
 
 // DESK-001, A-64
-test('a full disk leaves every photo as it is while a run is undone, and undo ends later', async () => {
+test('a full disk during an undo leaves every photo as it is, and the undo can be completed later', async () => {
   await using folder = await sandbox()
   const disk = await makeSmallDisk(4)
   try {
@@ -81,7 +81,7 @@ test('a full disk leaves every photo as it is while a run is undone, and undo en
 })
 
 // DESK-001, A-64
-test('the desktop app, killed at any moment again and again, damages no photo and ends', async () => {
+test('the desktop app damages no photo and finishes, even if it is killed at various moments', async () => {
   await using folder = await sandbox()
   const { photos } = folder
   const orders = { ...folder, known: await givenPhotos(photos) }

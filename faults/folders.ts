@@ -12,7 +12,7 @@ export async function newFolder(): Promise<string> {
   return folder
 }
 
-/** Copies a data folder as an operator would, although the app writes to it. Files that disappear are left out. */
+/** Copies a data folder as an operator would, while the app is writing to it. Files that disappear are left out. */
 export async function hotCopy(dataDir: string): Promise<string> {
   const copy = join(await newFolder(), 'data')
   onTestFinished(() => killServerOf(copy))
@@ -20,7 +20,10 @@ export async function hotCopy(dataDir: string): Promise<string> {
   return copy
 }
 
-/** A process that was refused or killed may have left its own PostgreSQL running; never that of another folder. */
+/**
+ * Kills the PostgreSQL that a refused or killed process may have left running in this folder, but never that of
+ * another folder.
+ */
 export async function killServerOf(dataDir: string): Promise<void> {
   const data = join(dataDir, 'db/cluster/data')
   const [pid, folder] = await readFile(join(data, 'postmaster.pid'), 'utf8').then(

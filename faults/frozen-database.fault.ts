@@ -9,10 +9,10 @@ import { newUser } from './user.ts'
 const frozenMs = 40_000
 const max = { callSeconds: 27, readinessSeconds: 3 }
 
-/** One response: what was asked, its status, and how long it took. */
+/** One response: the request, its status, and how long it took. */
 type Answer = { what: string; status: number; seconds: number }
 
-/** Asks again and again until `until`, and returns every response. */
+/** Repeats a request until this time, and returns all responses. */
 async function askUntil(until: number, what: string, ask: () => Promise<Response>) {
   const answers: Answer[] = []
   while (performance.now() < until) {
@@ -25,7 +25,7 @@ async function askUntil(until: number, what: string, ask: () => Promise<Response
 }
 
 // A-50
-test('with PostgreSQL frozen for 40 s every call is answered, and the work goes on afterwards', async () => {
+test('with PostgreSQL frozen for 40 s, every call gets a response, and work continues afterwards', async () => {
   const app = await App.start({ settings: { LOG_LEVEL: 'error' } })
   onTestFinished(() => app.stop())
   const user = await newUser(app, 'frozen@example.org', await photoSupply())
@@ -74,7 +74,7 @@ test('with PostgreSQL frozen for 40 s every call is answered, and the work goes 
   await expect.poll(completed).toBe(2)
 })
 
-/** Processes that have ended in the meantime are left out. */
+/** Ignores processes that have ended in the meantime. */
 function thaw(pids: number[]): void {
   for (const pid of pids) {
     try {

@@ -18,7 +18,10 @@ import { newUser, type User } from './user.ts'
 
 const megabytes = 420
 const kilobyte = 1024
-/** What is free at the beginning of each round, below what releases the reserve: another write is the first that fails. */
+/**
+ * Free bytes at the beginning of each round, less than the size at which the reserve is released, so that another
+ * write fails first in each round.
+ */
 const levels = [0, 8, 64, 512, 4096, 15_360].map((free) => free * kilobyte)
 
 async function startOnSmallDisk() {
@@ -27,7 +30,7 @@ async function startOnSmallDisk() {
   const { folder: dataDir, within, settings } = disk
   const app = await App.start({ dataDir, within, settings: { ...settings, LOG_LEVEL: 'error' } })
   onTestFinished(() => app.stop())
-  // Otherwise nothing would be released later.
+  // Without a reserve, nothing could be released later.
   await expect.poll(() => hasReserve(disk)).toBe(true)
   const inside = { dataDir: disk.visible, address: app.address }
   const nextPhoto = await photoSupply(2000)
@@ -44,21 +47,21 @@ const hasReserve = ({ visible }: SmallDisk) => existsSync(join(visible, 'disk-re
 
 const reserveIsReleased = (disk: SmallDisk) => expect.poll(() => hasReserve(disk)).toBe(false)
 
-/** Fills the disk in such a way that the reserve, which the app releases then, is used up too. */
+/** Fills the disk so that the reserve, which the app releases when that happens, is used up too. */
 async function fillWithReserve(disk: SmallDisk, level: number): Promise<void> {
   await disk.fill(level)
   await reserveIsReleased(disk)
   await disk.fill(level)
 }
 
-/** Sends half of a photo, and the other half when `between` has ended. Returns what the server answers. */
+/** Sends half of a photo, and the other half when `between` has ended. Returns the server's response. */
 async function uploadInHalves(
   { api }: User,
   photo: PhotoFile,
   between: () => Promise<void>,
 ): Promise<string> {
   const { name: file, mimeType: type } = photo
-  // What follows the picture is no part of it; a smaller file would only fill the buffers on its way.
+  // Bytes after the picture do not belong to it; a smaller file would fit into the buffers on the way.
   const buffer = Buffer.concat([photo.buffer, Buffer.alloc(16 * 1024 * kilobyte)])
   const half = buffer.length / 2
   const wanted = { type, size: buffer.length, original_name: file }
@@ -71,13 +74,13 @@ async function uploadInHalves(
   const answered = once(put, 'response') as Promise<[IncomingMessage]>
   await new Promise((resolve) => put.write(buffer.subarray(0, half), resolve))
   await between()
-  // The server may refuse the photo before it has all of it.
+  // The server may refuse the photo before it has received all of it.
   put.on('error', () => undefined).end(buffer.subarray(half))
   const [response] = await answered
   return `${response.statusCode} ${await text(response)}`
 }
 
-test('with a disk that is full at each kind of write nothing acknowledged is lost', async () => {
+test('a disk that becomes full at any kind of write loses nothing that was acknowledged', async () => {
   const { app, disk, user } = await startOnSmallDisk()
   app.admin('grant', user.email, '1000')
   for (let n = 0; n < 20; n += 1) await user.upload()
@@ -95,7 +98,7 @@ test('with a disk that is full at each kind of write nothing acknowledged is los
   await expectAllCompleted(app, user)
 })
 
-test('on a full disk uploads are refused with 507 and photos can be deleted', async () => {
+test('on a full disk, uploads are refused with 507 and photos can be deleted', async () => {
   const { disk, nextPhoto, user } = await startOnSmallDisk()
   for (let n = 0; n < 10; n += 1) await user.upload()
   await disk.fill(0)
@@ -106,7 +109,7 @@ test('on a full disk uploads are refused with 507 and photos can be deleted', as
   await disk.free()
   await expect.poll(() => accepts(user)).toBe(true)
 
-  // A write that fails in the middle of a photo, which there was room for when it began.
+  // The write fails in the middle of a photo, although there was room when it began.
   const refused = await uploadInHalves(user, nextPhoto(), () => fillWithReserve(disk, 0))
   expect(refused).toMatch(/^507 .*no room/)
   await disk.free()

@@ -10,7 +10,7 @@ import { newUser, type User } from './user.ts'
 
 const email = 'original@example.org'
 
-/** Starts an app on the copy and works with it. A copy of files that were being written may be refused: null. */
+/** Starts an app on the copy and uses it. Returns null if the copy is refused, because its files were being written. */
 async function workOn(dataDir: string, user: User): Promise<App | null> {
   const copy = await App.start({ dataDir, settings: { LOG_LEVEL: 'error' } }).catch(() => null)
   if (!copy) return null
@@ -22,7 +22,7 @@ async function workOn(dataDir: string, user: User): Promise<App | null> {
   return copy
 }
 
-test('a copy of a running data folder is refused or works on its own, before and after a kill', async () => {
+test('a copy of a running data folder is refused or works independently, before and after a kill', async () => {
   const app = await App.start({ settings: { LOG_LEVEL: 'error' } })
   onTestFinished(() => app.stop())
   const user = await newUser(app, email, await photoSupply())
@@ -45,7 +45,7 @@ test('a copy of a running data folder is refused or works on its own, before and
   await app.run()
   expect(await breachesOf(user.ledger, user.api)).toEqual([])
   const { total_credit } = await user.api.call('getUser', {})
-  // A busy app may have refused some uploads.
+  // The app may have refused some uploads because it was busy.
   expect(total_credit).toBe(50 + 1000 - (await allPhotos(user.api)).size)
   expectClean(app)
 })

@@ -4,30 +4,30 @@ import type { Api } from '../e2e/api.ts'
 
 type Photo = CallOutput<'getImages'>['images'][number]
 
-/** What one user sent, and what the app acknowledged of it: everything acknowledged must survive a fault, once. */
+/** What one user sent and what the app acknowledged. Everything acknowledged must survive a fault, exactly once. */
 export class Ledger {
-  /** SHA-256 of each file by the name of its photo, recorded before it is sent. */
+  /** SHA-256 of each file by the name of its photo; recorded before the file is sent. */
   readonly sent = new Map<string, string>()
   readonly acknowledged = new Set<string>()
-  /** Keywords that were saved, by the name of their photo. */
+  /** Saved keywords by the name of their photo. */
   readonly added = new Map<string, string[]>()
-  /** Names whose deletion was requested, and those where it was acknowledged. */
+  /** Names whose deletion was requested, and names whose deletion was acknowledged. */
   readonly deleting = new Set<string>()
   readonly deleted = new Set<string>()
   readonly packs = { ordered: 0, paid: 0 }
 
-  /** What is known now, unaffected by what follows. */
+  /** Copies the present entries, so that later ones do not change the copy. */
   copy(): Ledger {
     return Object.assign(new Ledger(), structuredClone({ ...this }))
   }
 
-  /** Acknowledged photos that no one asked to delete. */
+  /** Acknowledged photos whose deletion was not requested. */
   kept(): string[] {
     return [...this.acknowledged].filter((name) => !this.deleting.has(name))
   }
 }
 
-/** One sentence for each difference between the ledger and what the app has. */
+/** One sentence for each difference between the ledger and the app's data. */
 export async function breachesOf(ledger: Ledger, api: Api): Promise<string[]> {
   const photos = await allPhotos(api)
   const missing = ledger.kept().filter((name) => !photos.has(name))

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { User } from './user.ts'
 
-/** What one lane does again and again. */
+/** What one lane repeats. */
 type Task = () => Promise<void>
 
-/** All kinds of work, of one user who deletes nothing and one who does. */
+/** All kinds of work, by one user who deletes nothing and one who deletes photos. */
 export const workOf = (keeper: User, deleter: User): Task[] => [
   keeper.upload,
   keeper.upload,
@@ -17,17 +17,20 @@ export const workOf = (keeper: User, deleter: User): Task[] => [
 ]
 
 export type Load = {
-  /** Ends the lanes and returns the answers that a fault does not excuse. */
+  /** Stops the lanes and returns the errors that a fault does not excuse. */
   stop(): Promise<string[]>
 }
 
 const pauseMs = 50
-/** After a refusal, as clients do; without it a lane would use up its rate limit while the app refuses everything. */
+/**
+ * The pause after a refusal, as clients make it; otherwise a lane would use up its rate limit while the app refuses
+ * everything.
+ */
 const refusedPauseMs = 500
 
 /**
- * Runs the lanes at the same time until `stop`. A connection that breaks and a refusal that asks to come back later are
- * what clients must expect, as are rate limits; every other failure is returned by `stop`.
+ * Runs the lanes at the same time until `stop`. Clients must expect broken connections, rate limits, and refusals
+ * that ask them to try again later; `stop` returns all other errors.
  */
 export function startLoad(lanes: Task[]): Load {
   let isStopped = false
@@ -54,6 +57,6 @@ export function startLoad(lanes: Task[]): Load {
   }
 }
 
-/** `fetch` throws a `TypeError` for every failure of the network. */
+/** `fetch` throws a `TypeError` for every network failure. */
 export const isExcused = (error: Error) =>
   error instanceof TypeError || /: (429|503|507)\b/.test(error.message)

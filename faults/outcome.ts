@@ -9,7 +9,7 @@ import { credits, type User } from './user.ts'
 
 const finishMs = 180_000
 
-/** Waits until no photo is pending, with a model that works from now on, and tries the failed ones again. */
+/** Waits until no photo is pending, with a model that works from now on, and retries failed photos. */
 export async function finish(ai: AiServer, users: User[]): Promise<void> {
   ai.use(() => answer())
   for (const { api } of users) {
@@ -22,7 +22,10 @@ export async function finish(ai: AiServer, users: User[]): Promise<void> {
   }
 }
 
-/** Waits until no photo is pending, and checks that all are completed, nothing acknowledged is missing, and nothing is left over. */
+/**
+ * Waits until no photo is pending, and checks that all are completed, nothing acknowledged is missing, and no files
+ * are left over.
+ */
 export async function expectAllCompleted(app: App, { api, ledger }: User): Promise<void> {
   await expect.poll(() => pendingOf(api), { timeout: finishMs }).toBe(0)
   const photos = [...(await allPhotos(api)).values()]
@@ -37,14 +40,17 @@ type Outcome = {
   app: App
   ai: AiServer
   kills: Kill[]
-  /** Deletes nothing, so each credit can be accounted for. */
+  /** This user deletes nothing, so that every credit can be accounted for. */
   keeper: User
   deleter: User
   unexpected: string[]
   granted: number
 }
 
-/** Checks after `finish` that each acknowledged thing is there, once, and that nothing was charged or described twice. */
+/**
+ * Checks after `finish` that everything acknowledged exists exactly once, and that nothing was charged or described
+ * twice.
+ */
 export async function expectNothingLost(outcome: Outcome): Promise<void> {
   const { app, ai, kills, keeper, deleter, unexpected, granted } = outcome
   expect(await breachesOf(keeper.ledger, keeper.api)).toEqual([])
@@ -67,7 +73,10 @@ async function packsOf({ api }: User): Promise<number> {
   return grants.filter(({ source }) => source === 'pack').length
 }
 
-/** Files of interrupted work may remain until the sweep; the check must find nothing else, and nothing after it. */
+/**
+ * Files of interrupted work may exist until the sweep. The check must find nothing else before it, and nothing after
+ * it.
+ */
 export function expectClean(app: App): void {
   const isLeftover = (finding: string) =>
     /^Object (incoming|photos|model-copies|thumbnails|exports)\//.test(finding)

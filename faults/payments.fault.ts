@@ -15,10 +15,10 @@ import { photoSupply } from './photo-supply.ts'
 import { newUser } from './user.ts'
 
 const syncs = 10
-/** Fewer connections than payers: a sync that held one while it waits would stop the app. */
+/** Fewer connections than payers: a sync that occupied one while it waits would block the app. */
 const pools = { DB_POOL_SIZE: '4', DB_JOBS_POOL_SIZE: '2' }
 const callsPerWindow = 60
-/** Other work on the machine may disturb a pair of windows; a blocked app disturbs every pair. */
+/** Other load on the machine may disturb a pair of windows, but a blocked app disturbs every pair. */
 const maxPairs = 4
 const maxRatio = 2
 
@@ -45,7 +45,7 @@ async function startShop(): Promise<Shop> {
   return { app, stripe }
 }
 
-/** The 95th percentile of the seconds that a call takes. */
+/** The 95th percentile of a call's duration in seconds. */
 async function p95(call: () => Promise<void>): Promise<number> {
   const seconds: number[] = []
   for (let n = 0; n < callsPerWindow; n += 1) {
@@ -56,7 +56,7 @@ async function p95(call: () => Promise<void>): Promise<number> {
   return seconds.toSorted((a, b) => a - b)[Math.floor(callsPerWindow * 0.95)] ?? Infinity
 }
 
-/** Signs up a payer with a customer at the provider. */
+/** Signs up a payer who has a customer at the provider. */
 async function newPayer({ app, stripe }: Shop, email: string) {
   const api = await createUser(app, app.address, email)
   const back = { success_url: `${app.address}/a`, cancel_url: `${app.address}/b` }
@@ -70,7 +70,7 @@ async function newPayer({ app, stripe }: Shop, email: string) {
 }
 
 // PLAN-027, A-13
-test('ten syncs of payers with slow payments leave the calls of others as fast as without', async () => {
+test('while ten syncs wait for slow payments, the calls of others take at most twice as long', async () => {
   const { app, stripe } = await startShop()
   const payers: Awaited<ReturnType<typeof newPayer>>[] = []
   for (let n = 0; n < syncs; n += 1)
@@ -92,7 +92,7 @@ test('ten syncs of payers with slow payments leave the calls of others as fast a
     const idle = await p95(other.list)
     const release = stripe.hold()
     const readings = stripe.requests.length
-    // Ten events of ten payers, and ten more of one of them.
+    // Ten events for ten payers, and ten more for one of them.
     for (const { customer } of payers) await deliver(customer)
     for (let n = 0; n < syncs; n += 1) await deliver(payers[0]?.customer ?? '')
     const refreshing = payers.map(({ api }) => api.call('getPlans', { refresh: true }))

@@ -1,6 +1,6 @@
 import { type PhotoFile, generatePhotos } from '../e2e/photos.ts'
 
-/** Returns a function that makes one small photo after another, each different from all others. */
+/** Returns a function that makes small unique photos. */
 export async function photoSupply(width = 900): Promise<() => PhotoFile> {
   const [base] = await generatePhotos(1, width)
   if (!base) throw new Error('There is no picture to start from.')

@@ -6,7 +6,7 @@ import { findBinaries } from '../server/src/db/embedded-binaries.ts'
 import { openCluster } from '../server/src/db/embedded-cluster.ts'
 import { startServer, stopServer } from '../server/src/db/embedded-process.ts'
 
-/** Starts a PostgreSQL that belongs to no app, with all its promises about storage, for use by `DATABASE_URL`. */
+/** Starts a PostgreSQL independent of any app, with its usual durability settings, for use by `DATABASE_URL`. */
 export async function startPostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'verso-postgres-'))
   const binaries = await findBinaries()
@@ -24,12 +24,12 @@ export async function startPostgres() {
     Number.parseInt(await readFile(join(cluster.data, 'postmaster.pid'), 'utf8'), 10)
   return {
     url: `postgresql://${user}:${password}@localhost:${port}/verso?host=${encodeURIComponent(host)}`,
-    /** `kill -9` of the server, and its start. */
+    /** Kills the server with `kill -9` and starts it again. */
     async crash(): Promise<void> {
       process.kill(await pid(), 'SIGKILL')
       await start()
     },
-    /** An orderly restart: all sessions are ended. */
+    /** Restarts the server in an orderly way, which ends all sessions. */
     async restart(): Promise<void> {
       await stopServer(cluster, binaries)
       await start()

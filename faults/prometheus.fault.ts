@@ -17,7 +17,7 @@ async function documentedQueries(): Promise<string[]> {
   return [...page.matchAll(/```promql\n([^`]+)```/g)].map(([, query = '']) => query)
 }
 
-/** The numbers that Prometheus returns; calls the app in the meantime, because rates compare two scrapes. */
+/** The numbers that Prometheus returns for a query. Makes calls while it waits, because rates compare two scrapes. */
 async function numbersOf({ ask }: Prometheus, query: string, user: User): Promise<string[]> {
   const deadline = performance.now() + patienceMs
   while (performance.now() < deadline) {
@@ -29,13 +29,14 @@ async function numbersOf({ ask }: Prometheus, query: string, user: User): Promis
   return []
 }
 
-test('Prometheus scrapes the app by its token and answers the ten queries for operators', async () => {
+test('Prometheus scrapes the app with its token and answers the ten queries for operators', async () => {
   const app = await App.start({ settings: { METRICS_TOKEN: token, LOG_LEVEL: 'error' } })
   onTestFinished(() => app.stop())
   const prometheus = await startPrometheus(app.port, token)
   onTestFinished(() => prometheus.stop())
   const user = await newUser(app, 'prometheus@example.org', await photoSupply())
-  // A counter counts from its second scrape on, so something is counted before the uploads of which rates are taken.
+  // Prometheus counts increases only from a series' second scrape on, so one photo is counted before the measured
+  // uploads.
   await user.upload()
   const completed = async () => (await user.api.call('getImages', {})).status_counts.completed
   await expect.poll(completed).toBe(1)
@@ -50,7 +51,7 @@ test('Prometheus scrapes the app by its token and answers the ten queries for op
   expect(unanswered).toEqual([])
 })
 
-test('promtool has no objection to the metrics, and they are not shown without the token', async () => {
+test('promtool accepts the metrics, and they are not shown without the token', async () => {
   const app = await App.start({ settings: { METRICS_TOKEN: token, LOG_LEVEL: 'error' } })
   onTestFinished(() => app.stop())
   const headers = { authorization: `Bearer ${token}` }
@@ -60,7 +61,7 @@ test('promtool has no objection to the metrics, and they are not shown without t
     input: text,
     encoding: 'utf8',
   })
-  // The metrics of Node and of the process are not ours to name.
+  // The names of Node's metrics and of process metrics are not ours to choose.
   expect(lint.stderr.split('\n').filter((line) => line.startsWith('verso_'))).toEqual([])
   expect((await fetch(`${app.address}/metrics`)).status).toBe(403)
 })

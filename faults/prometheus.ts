@@ -7,7 +7,7 @@ import { freePort } from '../e2e/app.ts'
 import { debianProgram } from './debian-program.ts'
 
 export type Prometheus = {
-  /** The values of a query, as text; empty while Prometheus cannot be reached or has none. */
+  /** The values of a query as text; empty if Prometheus cannot be reached or has no values. */
   ask(query: string): Promise<string[]>
   stop(): Promise<void>
 }

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Loaded into a process by `node --import`: adds the milliseconds in the file `SHIFTED_CLOCK` to its wall clock, and follows
- * when they change. Timers and `performance.now()` stay as they are, as when the clock of a machine is set.
+ * Loaded into a process by `node --import`: adds the milliseconds in the file `SHIFTED_CLOCK` to the wall clock and
+ * follows changes of the file. Timers and `performance.now()` are not affected, as when a machine's clock is set.
  */
 const file = process.env['SHIFTED_CLOCK'] ?? ''
 const RealDate = Date
 const realNow = () => RealDate.now()
 
 let shiftMs = 0
-/** Confirms each change in a second file. */
+/** Confirms each change by writing a second file. */
 const read = () => {
   const text = readFileSync(file, 'utf8')
   if (Number(text) !== shiftMs) writeFileSync(`${file}.seen`, text)

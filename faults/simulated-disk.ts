@@ -2,15 +2,16 @@ import fs, { readFileSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
 /**
- * Loaded into a process by `node --import`, where no small disk can be mounted: every write of this process fails with ENOSPC
- * after the bytes in the file `SIMULATED_DISK`, and that many count as free. An empty file sets no limit.
+ * Loaded into a process by `node --import` if no small disk can be mounted: this process's writes fail with ENOSPC
+ * after the number of bytes in the file `SIMULATED_DISK`, which is also reported as free space. An empty file means
+ * no limit.
  */
 const control = process.env['SIMULATED_DISK'] ?? ''
 const realWrite = writeFileSync
 
 let written = 0
 let setting = ''
-/** Confirms each change in a second file. */
+/** Confirms each change by writing a second file. */
 const read = () => {
   const text = readFileSync(control, 'utf8')
   if (text === setting) return
@@ -23,7 +24,7 @@ setInterval(read, 50).unref()
 
 const left = () => (setting === '' ? Infinity : Math.max(0, Number(setting) - written))
 
-/** Counts bytes that are about to be written. Throws the error of a full disk where they do not fit. */
+/** Counts bytes that are about to be written. Throws the error of a full disk if they do not fit. */
 function take(bytes: number): void {
   if (bytes > left()) {
     const message = 'ENOSPC: no space left on device, write'
@@ -38,7 +39,7 @@ const sizeOf = (data: unknown) =>
 const sizeOfAll = (list: unknown) =>
   (list as unknown[]).reduce<number>((n, one) => n + sizeOf(one), 0)
 
-/** Makes a function with a callback fail. Standard output is no file on the disk. */
+/** Makes a function with a callback fail. Standard output and error are exempt, because they are not on the disk. */
 function limit(name: 'write' | 'writev', size: (data: unknown) => number): void {
   const real = fs[name] as Any
   Object.assign(fs, {
@@ -56,7 +57,7 @@ function limit(name: 'write' | 'writev', size: (data: unknown) => number): void 
 limit('write', sizeOf)
 limit('writev', sizeOfAll)
 
-/** Makes a function that returns a promise fail; `place` is the position of the data in its arguments. */
+/** Makes a function that returns a promise fail; `place` is the index of the data in its arguments. */
 function limitPromise(target: object, name: string, place: number): void {
   const real = Reflect.get(target, name) as Any
   Reflect.set(target, name, async function (this: unknown, ...args: unknown[]) {

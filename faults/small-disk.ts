@@ -8,34 +8,40 @@ import { pathToFileURL } from 'node:url'
 import { expect } from 'vitest'
 
 const isRoot = process.getuid?.() === 0
-/** Root needs only a mount namespace of its own; others get the right to mount in a user namespace of their own. */
+/** Root needs only a new mount namespace; other users get the right to mount in a new user namespace. */
 const namespace = ['--mount', ...(isRoot ? [] : ['--user', '--map-root-user'])]
 const enter = isRoot ? ['--mount'] : ['--mount', '--user', '--preserve-credentials']
 
-/** Whether this machine lets this user mount a file system in a namespace. `FAULTS_MOUNT=no` tries the other way. */
+/**
+ * Whether this machine lets this user mount a file system in a namespace. `FAULTS_MOUNT=no` simulates that it does
+ * not.
+ */
 const canMount =
   process.env['FAULTS_MOUNT'] !== 'no' &&
   spawnSync('unshare', [...namespace, 'sh', '-c', 'mount -t tmpfs -o size=1m none /tmp']).status ===
     0
 
-/** A folder on a small file system of its own, which exists only for processes started with `within`. */
+/** A folder on a separate small file system, which exists only for processes started with `within`. */
 export type SmallDisk = {
-  /** The folder, as those processes see it. */
+  /** The path of the folder for those processes. */
   folder: string
-  /** The same folder for this process. */
+  /** The path of the same folder for this process. */
   visible: string
-  /** What a command line begins with to run there. */
+  /** Arguments to put before a command so that it runs there. */
   within: string[]
   /** Environment variables of the processes that run there. */
   settings: Record<string, string>
-  /** Fills the disk with a file until `bytes` are free. */
+  /** Writes a file that fills the disk until `bytes` are free. */
   fill(bytes: number): Promise<void>
   /** Removes that file. */
   free(): Promise<void>
   remove(): Promise<void>
 }
 
-/** Mounts a disk of this size where that is allowed; elsewhere writes of the app's own processes fail in the same way. */
+/**
+ * Mounts a disk of this size if that is allowed; otherwise makes writes of the app's own processes fail in the same
+ * way.
+ */
 export function makeSmallDisk(megabytes: number): Promise<SmallDisk> {
   return canMount ? mountDisk(megabytes) : simulateDisk()
 }
@@ -89,7 +95,7 @@ async function mountDisk(megabytes: number): Promise<SmallDisk> {
         for (let left = (await freeBytes()) - bytes; left > 0; left = (await freeBytes()) - bytes)
           await file.write(Buffer.alloc(Math.min(left, 4 * 1024 * 1024), 1))
       } catch (error) {
-        // Another write was faster: the disk is as full as it can be.
+        // Another process wrote first: the disk is as full as it can be.
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
       } finally {
         await file.close()

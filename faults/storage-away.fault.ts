@@ -9,7 +9,7 @@ import { expectAllCompleted } from './outcome.ts'
 import { photoSupply } from './photo-supply.ts'
 import { newUser } from './user.ts'
 
-/** Longer than the pause of all work (15 s), so that a photo is tried again while the storage is away. */
+/** Longer than the storage pause (15 s), so that photos are tried again while the storage is missing. */
 const awayMs = 20_000
 
 async function readiness({ address }: App): Promise<[number, string]> {
@@ -17,7 +17,7 @@ async function readiness({ address }: App): Promise<[number, string]> {
   return [ready.status, await ready.text()]
 }
 
-test('while the photo storage is away for 20 s calls are refused in a sentence and no photo fails', async () => {
+test('while the photo storage is missing for 20 s, calls are refused with a sentence and no photo fails', async () => {
   const app = await App.start({ settings: { LOG_LEVEL: 'error' } })
   onTestFinished(() => app.stop())
   const user = await newUser(app, 'storage@example.org', await photoSupply(3000))
@@ -26,7 +26,7 @@ test('while the photo storage is away for 20 s calls are refused in a sentence a
   const load = startLoad([...uploads, user.list, user.addKeyword, user.deleteOne])
   const arrived = async () => user.ledger.acknowledged.size
   await expect.poll(arrived).toBeGreaterThan(5)
-  // A storage that is away must not look like missing files to the photos that wait.
+  // For pending photos, a missing storage must not look like missing files.
   const pending = async () => (await user.api.call('getImages', {})).status_counts.pending
   await expect.poll(pending).toBeGreaterThan(0)
 
@@ -44,7 +44,7 @@ test('while the photo storage is away for 20 s calls are refused in a sentence a
   await expectAllCompleted(app, user)
 })
 
-test('an app that starts without its photo storage makes no new one, waits, and goes on by itself', async () => {
+test('an app that starts without its photo storage does not create one, waits, and then continues', async () => {
   const app = await App.start({ settings: { LOG_LEVEL: 'error' } })
   onTestFinished(() => app.stop())
   const user = await newUser(app, 'storage@example.org', await photoSupply(3000))
@@ -60,7 +60,7 @@ test('an app that starts without its photo storage makes no new one, waits, and 
   const { waiting } = await user.api.call('getImages', {})
   expect(waiting?.sentence).toContain('The photo storage cannot be used')
   expect(existsSync(objects)).toBe(false)
-  // A folder in its place, such as that of a disk which is not mounted, is not used either.
+  // A new folder in its place, such as the mount point of an unmounted disk, is not used either.
   await mkdir(join(objects, 'photos'), { recursive: true })
   await mkdir(join(objects, 'incoming'))
   await expect(user.upload()).rejects.toThrow('The photo storage cannot be used at the moment')

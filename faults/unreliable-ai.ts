@@ -5,7 +5,10 @@ import {
   startAiServer,
 } from '../server/src/test/ai-server/start.ts'
 
-/** Starts a model server whose calls fail now and then: refused, broken, hanging, cut, too many. */
+/**
+ * Starts a model server whose calls sometimes fail: errors, broken connections, calls that hang, truncated answers,
+ * rate limits.
+ */
 export async function startUnreliableAi(seed: number): Promise<AiServer> {
   const ai = await startAiServer({ decodes: false })
   const shares = { rate: 0.03, server: 0.03, hang: 0.01, broken: 0.03, reset: 0.03 }
@@ -13,7 +16,7 @@ export async function startUnreliableAi(seed: number): Promise<AiServer> {
   return ai
 }
 
-/** The settings of an app that uses it. */
+/** The settings of an app that uses this server. */
 export const settingsOf = (ai: AiServer) => ({
   AI_PROVIDER: 'openai-compatible',
   AI_MODEL: 'test-model',
@@ -21,10 +24,10 @@ export const settingsOf = (ai: AiServer) => ({
   AI_TIMEOUT_S: '5',
 })
 
-/** When processes were killed: from the order to the end of the last one, in milliseconds since the epoch. */
+/** When processes were killed: from the signal until the last one ended, in milliseconds since the epoch. */
 export type Kill = { from: number; to: number }
 
-/** Kills something, and records when. */
+/** Kills something and records when. */
 export async function recordKill<T>(kills: Kill[], kill: () => Promise<T>): Promise<T> {
   const from = now()
   const result = await kill()
@@ -33,13 +36,13 @@ export async function recordKill<T>(kills: Kill[], kill: () => Promise<T>): Prom
 }
 
 const now = () => performance.timeOrigin + performance.now()
-/** After this a result is stored, also where the database must first start again on a busy machine. */
+/** The time in which a result is certainly stored, even if the database must first restart on a busy machine. */
 const storedMs = 15_000
 
 /**
- * Photos that were described more than once although no kill explains it. A call counts as explained where it began before
- * a kill had ended, and its result cannot have been stored before the kill. A call without a whole description
- * is made again, with or without kills.
+ * Photos that were described more than once although no kill explains it. A kill explains a call that began before
+ * the kill ended and whose result may not have been stored before it. Calls without a complete description are always
+ * repeated, so they do not count.
  */
 export function describedTwice(ai: AiServer, kills: Kill[]): string[] {
   const calls = Map.groupBy(

@@ -6,17 +6,17 @@ import { createUser } from '../e2e/create-user.ts'
 import type { PhotoFile } from '../e2e/photos.ts'
 import { Ledger, sha256 } from './ledger.ts'
 
-/** The credits of a new account, and those of the pack that `buyPack` buys. */
+/** The credits of a new account, and of the pack that `buyPack` buys. */
 export const credits = { welcome: 50, pack: 200 }
 
-/** One user with a ledger of what the app acknowledged. */
+/** A user with a ledger of what the app acknowledged. */
 export type User = {
   api: Api
   email: string
   ledger: Ledger
-  /** Takes the next photo. Returns the function that sends it, under the same name each time. */
+  /** Takes the next photo. Returns a function that sends it, always with the same name. */
   newUpload(): () => Promise<void>
-  /** Each does one thing and records it. Throws where the app refuses or cannot be reached. */
+  /** Each of these does one thing and records it. Throws if the app refuses or cannot be reached. */
   upload(): Promise<void>
   addKeyword(): Promise<void>
   exportAll(): Promise<void>
@@ -25,7 +25,7 @@ export type User = {
   list(): Promise<void>
 }
 
-/** Signs up a user of the running app. `nextPhoto` makes the files of the uploads. */
+/** Signs up a user of the running app. `nextPhoto` makes the files to upload. */
 export async function newUser(
   app: Pick<App, 'address' | 'dataDir'>,
   email: string,
@@ -40,7 +40,7 @@ export async function newUser(
     const name = storedName(randomUUID(), photo.name, photo.mimeType)
     ledger.sent.set(name, sha256(photo.buffer))
     return async () => {
-      // The note is in the request to the model, which shows which photo it is about.
+      // The note is part of the request to the model, so it identifies the photo there.
       await api.upload(name, photo, { note: `Called ${photo.name}.` })
       ledger.acknowledged.add(name)
     }
@@ -66,7 +66,7 @@ export async function newUser(
       await response.arrayBuffer()
     },
     async deleteOne() {
-      // Half of the photos are never deleted, so that there are always some.
+      // Half of the photos are never deleted, so that some always exist.
       const name = pick(ledger.kept().filter((each) => (ledger.sent.get(each) ?? '') < '8'))
       if (!name) return
       ledger.deleting.add(name)

@@ -38,7 +38,7 @@ test('a process with another folder, key or storage is refused with a sentence a
   expectClean(app)
 })
 
-/** A data folder whose photos belong to an installation that these tests do not have. */
+/** A data folder whose photos belong to an unknown installation. */
 async function folderOfAnother(): Promise<string> {
   const folder = await newFolder()
   await mkdir(join(folder, 'objects/photos'), { recursive: true })
@@ -47,7 +47,7 @@ async function folderOfAnother(): Promise<string> {
   return folder
 }
 
-test('a process without the photo storage waits for it, and the others work on', async () => {
+test('a process without the photo storage waits for it, and the others continue to work', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const AUTH_SECRET = 'the same key for each process of the installation'
@@ -66,7 +66,7 @@ test('a process without the photo storage waits for it, and the others work on',
   expect(existsSync(join(other.dataDir, 'objects'))).toBe(false)
 })
 
-test('a second process on the folder of a running app is refused, and the app works on', async () => {
+test('a second process on the folder of a running app is refused, and the app continues to work', async () => {
   const app = await App.start({ settings: { LOG_LEVEL: 'error' } })
   onTestFinished(() => app.stop())
   const { dataDir } = app

@@ -4,8 +4,8 @@ type Vulnerability = { name: string; severity: string; range: string }
 type Report = { vulnerabilities?: Record<string, Vulnerability>; statusCode?: number }
 
 /**
- * Asks the registry for known vulnerabilities of the packages that are shipped. Exit code 1 where it knows some, 2 where it
- * does not say: then nothing is known.
+ * Asks the registry for known vulnerabilities in the packages that are shipped. Exit code 1 if there are any, 2 if
+ * the registry gives no answer, because then nothing is known.
  */
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' })
 const { vulnerabilities, statusCode } = readReport(stdout)

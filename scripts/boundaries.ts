@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { OxlintOverride } from 'oxlint'
 import { forbidden, type Part, type Pattern, relative, rule } from './import-patterns.ts'
 
-/* Who may import what (ARCHITECTURE.md). `oxlint.config.ts` uses the rules made here; `names.ts` checks what import rules cannot. */
+/*
+ * Who may import what (ARCHITECTURE.md). `oxlint.config.ts` uses the rules defined here; `names.ts` checks what
+ * import rules cannot express.
+ */
 
 const anyFeature: Part = {
   name: 'features',
@@ -11,7 +14,7 @@ const anyFeature: Part = {
   not: ['http', 'worker'],
 }
 
-/** Ordered: a part may import only the parts before it. */
+/** In order: a part may import only the parts before it. */
 const server: Part[] = [
   { name: 'db and ports', files: ['server/src/{db,ports}/**'], seen: '(db|ports)/' },
   { name: 'text', files: ['server/src/text/**'], seen: 'text/' },
@@ -34,7 +37,7 @@ const server: Part[] = [
 
 const registration = new URL('../server/src/start/features.ts', import.meta.url)
 
-/** Within `features`, each imports only from its left. The order is that of the registration. */
+/** Within `features`, each feature may import only those to its left, in the order of their registration. */
 export const features = readFileSync(registration, 'utf8')
   .matchAll(/^ {2}\{ name: '([a-z-]+)'/gm)
   .map(([, name = '']) => name)
@@ -58,7 +61,7 @@ const noSql: Pattern = {
   message: 'SQL belongs into queries.ts.',
 }
 
-/** The rules of one feature: for all its files, then for the three kinds that may import more. */
+/** The rules for one feature: one for all its files, and three for the kinds of files that may import more. */
 function featureRules(name: string, index: number) {
   const order: Pattern[] = [
     ...features.slice(index + 1).map((right) => ({
@@ -101,7 +104,7 @@ const metadataRule = rule(
   [{ group: ['*', '!./*'], message: 'Server and browser use these files: they import nothing.' }],
 )
 
-/** Ordered: commands and window do the same work by the engine, and the engine decides by the pure plan. */
+/** In order: commands and window both use the engine, and the engine decides with the pure plan. */
 const desktop: Part[] = [
   { name: 'plan', files: ['desktop/src/plan/**'], seen: 'plan/' },
   { name: 'disk', files: ['desktop/src/disk/**'], seen: 'disk/' },
@@ -148,7 +151,10 @@ const browser: Pattern[] = [
   { group: ['zod', 'zod/*', 'node:*'], message: 'Not in the browser.' },
 ]
 
-/** The page of the desktop app's window: components and styles of the web app, types and the pure plan of its own program. */
+/**
+ * The page of the desktop app's window may import components and styles of the web app, and types and the pure plan
+ * of its own program.
+ */
 const pageRule = rule(
   ['desktop/page/**'],
   [
@@ -165,7 +171,10 @@ const pageRule = rule(
   ],
 )
 
-/** Features of the web app do not import one another; the number of `../` to another one depends on the file's depth. */
+/**
+ * Features of the web app do not import each other; how many `../` lead to another feature depends on the depth of
+ * the file.
+ */
 const webFeatureRules = ['*', '*/*', '*/*/*'].map((folders, depth) =>
   rule(
     [`web/src/features/${folders}/*`],

@@ -9,7 +9,10 @@ import { breaches, clean } from './planted-breaches.ts'
 
 const oxlint = fileURLToPath(new URL('../node_modules/.bin/oxlint', import.meta.url))
 
-/** Plants every breach in a temporary tree. Returns one line for each that the rules miss, and for each clean file they blame. */
+/**
+ * Writes every planted breach to a temporary tree. Returns one line for each breach that the rules miss, and for each
+ * clean file that they report.
+ */
 export async function boundaryFailures(): Promise<string[]> {
   const root = await mkdtemp(join(tmpdir(), 'verso-boundaries-'))
   try {

@@ -7,15 +7,15 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 /**
  * Generates `server/assets/nouns/nouns.br`: `node scripts/build-nouns.ts`. Loading the whole lexicon takes 45 MB and
- * 125 ms, because of verbs and senses that are not used; the nouns take 5 MB and 10 ms.
+ * 125 ms, because it contains verbs and senses that are not used; the nouns take 5 MB and 10 ms.
  */
 const source = 'wink-lexicon@2.2.0'
 const target = join(import.meta.dirname, '../server/assets/nouns/nouns.br')
 
-/** WordNet's numbers of its noun topics. */
+/** The numbers of WordNet's noun topics. */
 const isNounTopic = (topic: number) => topic > 2 && topic < 29
 
-/** One noun per line, and one irregular plural per line, followed by its singular. */
+/** One line per noun, and one line per irregular plural, followed by its singular. */
 function pack(require: NodeJS.Require): Buffer {
   const read = <T>(name: string) => require(`wink-lexicon/src/wn-${name}.js`) as Record<string, T>
   const senses = read<number[]>('word-senses')

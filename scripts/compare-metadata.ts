@@ -38,7 +38,7 @@ async function compare(file: string): Promise<void> {
   tones.set(tone, [...(tones.get(tone) ?? []), file])
 }
 
-/** Null for a file that Verso refuses, since it has no metadata of such a file to compare. */
+/** Null for a file that Verso refuses, because Verso then has no metadata to compare. */
 async function prepared(path: string): Promise<PreparedPhoto | null> {
   try {
     return await decoder.prepare(path, { limits, fileName: '', now, copyBox: null })

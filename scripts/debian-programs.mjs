@@ -1,10 +1,10 @@
-/** Programs for tests that Debian and Ubuntu have. Runs on Node 18 without packages. */
+/** Programs for tests, from packages of Debian and Ubuntu. Runs on Node 18 without packages. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { at, read, say } from './checkout.mjs'
 
-/** Programs of Debian that tests start, and those of their libraries that not every machine has. */
+/** Debian programs that tests start, with those of their libraries that are not on every machine. */
 export const debianPackages = {
   prometheus: { programs: ['prometheus', 'promtool'], libraries: [] },
   haproxy: {
@@ -15,8 +15,8 @@ export const debianPackages = {
 }
 
 /**
- * Writes the folder of a package's programs to a file of node_modules, where the tests look. Goes on without them: the tests
- * that need them fail, and say what to install.
+ * Writes the folder of a package's programs to a file in node_modules, where the tests look for it. Continues if it
+ * finds none: the tests that need the programs then fail and say what to install.
  */
 export function findPrograms(name) {
   const record = at('node_modules', `.${name}-path`)
@@ -30,7 +30,7 @@ export function findPrograms(name) {
   writeFileSync(record, found ?? unpackPrograms(name) ?? '')
 }
 
-/** Unpacks packages of Debian or Ubuntu without installing them, with package lists of its own, so root is not needed. */
+/** Unpacks packages of Debian or Ubuntu without installing them. Uses separate package lists, so root is not needed. */
 function unpackPrograms(name) {
   say(`Unpacking ${name} for the tests …`)
   const folder = at('node_modules', `.${name}`)
@@ -50,7 +50,7 @@ function unpackPrograms(name) {
   return folder
 }
 
-/** Writes `program` in the folder: it starts the unpacked one with the libraries that were unpacked with it. */
+/** Writes the script `program` to the folder. It starts the unpacked program with the unpacked libraries. */
 function writeLauncher(folder, program) {
   const lines = [
     '#!/bin/sh',

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { runNode, stopAll } from './children.ts'
 
-/** Runs the API, restarted on change, and the web app with hot reload in front of it. When one ends, so does the other. */
+/**
+ * Runs the API, which restarts on changes, and in front of it the web app with hot reload. If one of them ends, the
+ * other is ended too.
+ */
 const web = 'http://localhost:5173'
 const api = `http://localhost:${process.env['PORT'] ?? 3000}`
 const root = join(import.meta.dirname, '..')

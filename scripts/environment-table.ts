@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs'
 const start = '<!-- environment -->'
 const end = '<!-- end of environment -->'
 
-/** docs/operations.md with the table of variables as `.env.example` has it: comment, name and default. */
+/** docs/operations.md with a table of the variables in `.env.example`: comment, name and default. */
 function operationsPage(page: string, example: string): string {
   const [before = '', rest = ''] = page.split(start)
   const after = rest.split(end)[1] ?? ''
   return `${before}${start}\n\n${environmentTable(example)}\n\n${end}${after}`
 }
 
-/** Reads both files of this checkout. */
+/** Uses both files of this checkout. */
 export const currentOperationsPage = (): string =>
   operationsPage(readFileSync('docs/operations.md', 'utf8'), readFileSync('.env.example', 'utf8'))
 
-/** Variables that follow one comment share a row. */
+/** Variables below the same comment share a row. */
 function environmentTable(example: string): string {
   const [, ...groups] = `\n${example}`.split(/\n(?=# )/)
   const rows = groups.flatMap((group) => {

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { statusOf } from '../server/src/app-error.ts'
 
-/** How a program could depend on error codes instead of the message. */
+/** Ways in which a program could depend on error codes instead of the message. */
 const usages = [
-  /** The code as a value to compare with. */
+  /** Comparing with a code. */
   new RegExp(`(['"\`])(${Object.keys(statusOf).join('|')})\\1`),
-  /** Reading the field; `copy.code` is the text of the code screen. */
+  /** Reading the field. `copy.code` is a text of the code screen. */
   /(?<!copy)\??\.code\b/,
   /\[(['"])code\1\]/,
   /\{[^{}]*\bcode\b[^{}]*\} = (?!values\b|useState\b)/,

@@ -13,7 +13,7 @@ const limits = { minSeconds: 8, maxSeconds: 20, maxBytes: 500_000 }
 
 /**
  * Films a page frame by frame, so that the film does not depend on the machine's speed: moves and keys take film
- * time, not real time. Draws a pointer and its clicks, in the film only.
+ * time, not real time. The pointer and its clicks are drawn only for the film.
  */
 export class FilmCamera {
   private readonly page: Page
@@ -89,7 +89,7 @@ export class FilmCamera {
     await this.run(4)
   }
 
-  /** Writes `<id>.webm`, `.vtt` and `.webp`. Throws if the film breaks the limits. */
+  /** Writes `<id>.webm`, `.vtt` and `.webp`. Throws if the film exceeds the limits. */
   async develop(target: string, { id, steps }: { id: string; steps: readonly string[] }) {
     if (this.marks.length !== steps.length || !this.poster) {
       throw new Error(
@@ -152,7 +152,7 @@ function ffmpeg(...args: string[]): void {
   if (status !== 0) throw new Error(`ffmpeg: ${error?.message ?? stderr}`)
 }
 
-/** `00:07.250` */
+/** A time such as `00:07.250`. */
 const clock = (seconds: number) => {
   const [whole = '0', parts = '000'] = seconds.toFixed(3).split('.')
   return `00:${whole.padStart(2, '0')}.${parts}`

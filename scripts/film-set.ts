@@ -17,8 +17,8 @@ export async function fill(api: Api, files: readonly PhotoFile[]): Promise<void>
 }
 
 /**
- * Holds every upload request, so that the film shows them one by one on a machine of any speed. The returned function
- * releases the next one.
+ * Holds every upload request back, so that the film shows the uploads one by one at any speed of the machine. The
+ * returned function lets the next one pass.
  */
 export async function holdUploads(page: Page): Promise<() => Promise<void>> {
   const waiting: Route[] = []
@@ -33,7 +33,7 @@ export async function holdUploads(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Moves new photos out of the storage before they are read. The returned function restores them. */
+/** Moves new photos out of the storage before they are read. The returned function puts them back. */
 export async function hideFiles(dataDir: string): Promise<() => Promise<void>> {
   const photos = join(dataDir, 'objects/photos')
   const [owner = ''] = await readdir(photos)
@@ -54,7 +54,7 @@ export async function hideFiles(dataDir: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Waits until all pictures have loaded and no transition runs. */
+/** Waits until all pictures are loaded and all transitions have finished. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const images = [...document.images].filter(({ src }) => src)

@@ -5,7 +5,7 @@ import { currentOperationsPage } from './environment-table.ts'
 import { licenceFiles } from './licences.ts'
 import { networkFailuresPage } from './network-failures-page.ts'
 
-/** Files that are checked in although they are made from others, by path, with the text they should have. */
+/** The path and correct text of files that are generated from others but checked in. */
 function generatedFiles(): Record<string, string> {
   const licences = Object.entries(licenceFiles())
   return {
@@ -17,12 +17,12 @@ function generatedFiles(): Record<string, string> {
   }
 }
 
-/** Brings the generated files up to date. */
+/** Writes all generated files. */
 export function writeGeneratedFiles(): void {
   for (const [path, text] of Object.entries(generatedFiles())) writeFileSync(path, text)
 }
 
-/** One line for each generated file that is not up to date. */
+/** One line for each generated file that is out of date. */
 export function staleFiles(): string[] {
   return Object.entries(generatedFiles())
     .filter(([path, text]) => readFileSync(path, 'utf8') !== text)

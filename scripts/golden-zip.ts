@@ -12,8 +12,8 @@ import type { Expected } from './other-readers.ts'
 const timeoutMs = 5 * 60_000
 
 /**
- * Uploads files to a server of its own, gives them keywords, downloads the zip "with metadata" and unpacks it into the folder.
- * Returns what each file must have, by its path, and the report of the zip.
+ * Uploads files to a separate server, gives them keywords, downloads the zip "with metadata" and unpacks it into the
+ * folder. Returns the expected words of each file by its path, and the report in the zip.
  */
 export async function zipOfServer(
   files: ReadonlyMap<string, Buffer>,

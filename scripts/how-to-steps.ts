@@ -1,10 +1,10 @@
-/** A fenced block of a how-to: a new file with its text, or changes of an existing one in the form of a diff. */
+/** A fenced block of a how-to: a new file with its text, or a diff of an existing file. */
 export type Step = { path: string; text: string; isDiff: boolean }
 
-/** A block with a path after its language; the others only illustrate. */
+/** A block with a path after its language; blocks without a path are only illustrations. */
 export const exampleFile = /^( *)```(\w+) (\S+)\n(.*?)^\1```$/gms
 
-/** Reads the example files of a how-to, in their order. */
+/** Reads the example files of a how-to, in order. */
 export function readSteps(markdown: string): Step[] {
   return [...markdown.matchAll(exampleFile)].map(
     ([, indent = '', language, path = '', body = '']) => ({
@@ -15,7 +15,10 @@ export function readSteps(markdown: string): Step[] {
   )
 }
 
-/** Returns the file as it is after the step. Throws if the step does not fit `before`, undefined for a missing file. */
+/**
+ * Returns the file after the step. Throws if the step does not fit `before`, which is undefined if the file does not
+ * exist.
+ */
 export function applyStep({ path, text, isDiff }: Step, before: string | undefined): string {
   if (isDiff !== (before !== undefined)) {
     throw new Error(`${path} ${isDiff ? 'does not exist' : 'exists already'}`)
@@ -25,7 +28,7 @@ export function applyStep({ path, text, isDiff }: Step, before: string | undefin
     : text
 }
 
-/** The lines of a hunk that are not added must occur in the file exactly once, one after the other. */
+/** The lines of a hunk that are not added must occur in the file exactly once, as consecutive lines. */
 function applyHunk(path: string, hunk: string, file: string): string {
   const lines = hunk.split('\n').slice(0, -1)
   const withoutMarks = (mark: string) =>

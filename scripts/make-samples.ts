@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { scenes } from './samples/scenes.ts'
 
-/** Writes the six sample photos again. The same drawing gives the same file with the same sharp. */
+/** Writes the six sample photos. With the same version of sharp, the same drawing gives the same file. */
 const folder = new URL('../server/src/features/samples/pictures/', import.meta.url)
 for (const [name, svg] of Object.entries(scenes)) {
   const jpeg = await sharp(Buffer.from(svg))

@@ -34,12 +34,12 @@ const changed = (changes: ExifToolTags) =>
   differences({ ...tags, ...changes }, photo, new Date('2026-11-22'))
 
 // AI-006
-test('a photo that ExifTool reads in the same way has no differences', () => {
+test('a photo that ExifTool reads like Verso has no differences', () => {
   expect(changed({})).toEqual([])
 })
 
 // AI-006
-test('each field that ExifTool reads otherwise is reported', () => {
+test('each field that ExifTool reads differently is reported', () => {
   expect(
     changed({
       'ExifIFD:DateTimeOriginal': '2008:10:22 16:28:40',
@@ -56,7 +56,7 @@ test('each field that ExifTool reads otherwise is reported', () => {
 })
 
 // AI-006
-test('a clock that was never set and a position of 0, 0 count as missing', () => {
+test('the date of a clock that was never set and a position of 0, 0 count as missing', () => {
   const reset = { 'ExifIFD:DateTimeOriginal': '1998:01:01 00:00:00' }
   expect(changed(reset)).toEqual(['date none, Verso 2008-10-22T16:28:39'])
   const origin = { 'GPS:GPSLatitude': 0, 'GPS:GPSLongitude': 0 }
@@ -64,7 +64,7 @@ test('a clock that was never set and a position of 0, 0 count as missing', () =>
 })
 
 // AI-006
-test('a HEIC is turned by its own rotation, and of a TIFF the first page counts', () => {
+test('a HEIC is turned by its own rotation, and for a TIFF the first page counts', () => {
   const heic = { ...photo, contentType: 'image/heic' }
   const now = new Date('2026-11-22')
   const turned = { ...tags, 'IFD0:Orientation': 1, 'QuickTime:Rotation': 3 }

@@ -1,10 +1,10 @@
 import { parseWrittenDate } from '../server/src/adapters/photo-decoder/facts/capture-date.ts'
 import type { PreparedPhoto } from '../server/src/ports/photo-decoder.ts'
 
-/** As `exiftool -G1 -n` prints them, such as `IFD0:Make`. */
+/** Tags as printed by `exiftool -G1 -n`, such as `IFD0:Make`. */
 export type ExifToolTags = Record<string, string | number | undefined>
 
-/** A sentence for each field in which the facts of a photo are not what ExifTool reads. */
+/** One sentence for each field in which the facts of a photo differ from what ExifTool reads. */
 export function differences(tags: ExifToolTags, photo: PreparedPhoto, now: Date): string[] {
   const { facts } = photo
   const rows: [field: string, exifTool: string | null, verso: string | null][] = [
@@ -30,7 +30,7 @@ const dates = [
   'XMP-photoshop:DateCreated',
 ]
 
-/** The first date that can be believed, as Verso chooses it. */
+/** The first plausible date, chosen as Verso does. */
 function dateOf(tags: ExifToolTags, now: Date): string | null {
   const iptc = [tags['IPTC:DateCreated'], tags['IPTC:TimeCreated']].filter(Boolean).join(' ')
   const candidates = [...dates.map((name) => tags[name]), iptc]
@@ -46,7 +46,7 @@ function positionOf(tags: ExifToolTags): string | null {
   }
   const [latitude, longitude] = [degrees('Latitude'), degrees('Longitude')]
   if (!(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180)) return null
-  // Receivers without a position write 0, 0.
+  // GPS receivers without a position write 0, 0.
   return latitude === 0 && longitude === 0 ? null : place(latitude, longitude)
 }
 
@@ -62,13 +62,13 @@ function textOf(tags: ExifToolTags, names: string[]): string | null {
   return texts.find(Boolean) ?? null
 }
 
-/** ExifTool prints the largest page of a TIFF, and Verso shows the first one (A-92). */
+/** ExifTool prints the size of the largest page of a TIFF, but Verso shows the first page (A-92). */
 function sizeOf(tags: ExifToolTags, photo: PreparedPhoto): string {
   const firstPage = `${tags['IFD0:ImageWidth']} ${tags['IFD0:ImageHeight']}`
   const hasPages = photo.contentType === 'image/tiff' && Number(tags['File:PageCount'] ?? 1) > 1
   const printed = hasPages ? firstPage : String(tags['Composite:ImageSize'] ?? '')
   const [width, height] = printed.split(/[x ]/)
-  // HEIF files turn their picture themselves, and their EXIF orientation is ignored (ISO/IEC 23008-12).
+  // HEIF files contain their own rotation, and their EXIF orientation is ignored (ISO/IEC 23008-12).
   const isTurned = /heic|avif/.test(photo.contentType)
     ? Number(tags['QuickTime:Rotation'] ?? 0) % 2 === 1
     : Number(tags['IFD0:Orientation'] ?? 1) >= 5

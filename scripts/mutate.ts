@@ -6,8 +6,8 @@ import { Stryker } from '@stryker-mutator/core'
 import { keyOf, type Sample } from './mutation-sample.ts'
 
 /**
- * Changes a folder's product code in small ways and runs its tests on each change: a change that no test notices is
- * printed. See docs/how-to/mutation-testing.md.
+ * Makes small changes to a folder's product code, runs its tests on each, and prints the changes that no test
+ * detects. See docs/how-to/mutation-testing.md.
  */
 const root = join(import.meta.dirname, '..')
 const { positionals, values } = parseArgs({
@@ -15,9 +15,9 @@ const { positionals, values } = parseArgs({
   options: {
     count: { type: 'string', default: '150' },
     seed: { type: 'string', default: '1' },
-    /** Further folders whose tests run as well. */
+    /** More folders whose tests are run. */
     also: { type: 'string', multiple: true, default: [] },
-    /** Tries again what survived the last run. */
+    /** Tries only the mutants that survived the last run. */
     survivors: { type: 'boolean', default: false },
   },
 })
@@ -36,7 +36,10 @@ const sample: Sample = {
   only: values.survivors ? (JSON.parse(readFileSync(memory, 'utf8')) as string[]) : null,
 }
 
-/** Stryker wants all of them named; it would warn of `sample` and of code that runs when a module loads. */
+/**
+ * Stryker requires all warnings to be named. The ones turned off would be about `sample` and about code that runs
+ * when a module loads.
+ */
 const everyWarning = { preprocessorErrors: true, unserializableOptions: true }
 process.env['MUTATION_TESTS'] = JSON.stringify([folder, ...values.also])
 const options: PartialStrykerOptions & { sample: Sample } = {
@@ -50,7 +53,10 @@ const options: PartialStrykerOptions & { sample: Sample } = {
   timeoutMS: 15_000,
   coverageAnalysis: 'perTest',
   ignorePatterns: ['/data', '/reports', '/test-results', '/web/dist'],
-  /** Stryker rewrites the paths of a tsconfig by an API that TypeScript 7 does not have; there is nothing to rewrite. */
+  /**
+   * Stryker rewrites the paths in a tsconfig with an API that TypeScript 7 does not have; here nothing needs
+   * rewriting.
+   */
   tsconfigFile: 'none',
   allowEmpty: true,
   reporters: ['progress-append-only'],
@@ -80,7 +86,7 @@ writeFileSync(
   ),
 )
 
-/** Where the mutant is, what it changed, and whether any test runs that place. */
+/** Describes where the mutant is, what it changed, and whether any test runs that code. */
 function describe({ fileName, location, replacement, mutatorName, status }: MutantResult): string {
   const { start, end } = location
   const lines = (sources.get(fileName) ?? '').split('\n').slice(start.line - 1, end.line)
@@ -101,7 +107,7 @@ function summary(): string {
   return `\n${share}: ${caught} of ${decisive} decisive ones caught, ${score.toFixed(1)} %, in ${minutes.toFixed(1)} minutes`
 }
 
-/** Reports count lines and columns from one, the mutants that Stryker asks about from zero. */
+/** Reports count lines and columns from one, but the mutants in Stryker's questions from zero. */
 function countedFromZero(result: MutantResult): MutantResult {
   const { start, end } = result.location
   const before = ({ line, column }: typeof start) => ({ line: line - 1, column: column - 1 })

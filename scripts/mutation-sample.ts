@@ -3,16 +3,16 @@ import { type Checker, type CheckResult, CheckStatus } from '@stryker-mutator/ap
 import type { Mutant, StrykerOptions } from '@stryker-mutator/api/core'
 import { commonTokens, declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin'
 
-/** Which mutants are tried: a seeded sample of `count`, or those of `only` where keys are given. */
+/** Which mutants are tried: a seeded sample of `count` or, if `only` is given, those with its keys. */
 export type Sample = { count: number; seed: number; only: string[] | null }
 
-/** Names a mutant by what it does to which place of which file. */
+/** Identifies a mutant by its file, its place and its change. */
 export function keyOf({ fileName, location: { start }, mutatorName, replacement }: Mutant): string {
   const place = `${fileName.split('/').at(-1)}:${start.line}:${start.column}`
   return `${place} ${mutatorName} ${replacement}`
 }
 
-/** The mutants of a sample: the same ones for the same seed, however they are ordered. */
+/** The mutants of the sample; always the same for a seed, regardless of their order. */
 export function chosen(mutants: readonly Mutant[], { count, seed, only }: Sample): Mutant[] {
   if (only) return mutants.filter((mutant) => only.includes(keyOf(mutant)))
   const rank = (mutant: Mutant) =>
@@ -26,7 +26,7 @@ export function chosen(mutants: readonly Mutant[], { count, seed, only }: Sample
     .map(({ mutant }) => mutant)
 }
 
-/** Stryker asks a checker whether a mutant is worth a test run; this one says no outside of the sample. */
+/** Stryker asks checkers whether a mutant is worth a test run; this one rejects mutants outside the sample. */
 class SampleChecker implements Checker {
   static readonly inject = tokens(commonTokens.options)
   readonly #sample: Sample
@@ -37,7 +37,7 @@ class SampleChecker implements Checker {
 
   async init(): Promise<void> {}
 
-  /** One group, so that `check` sees all mutants at once. */
+  /** A single group, so that `check` receives all mutants at once. */
   async group(mutants: Mutant[]): Promise<string[][]> {
     return [mutants.map(({ id }) => id)]
   }

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { projects } from '../vitest.config.ts'
 
-/** The test suite, with only the tests of the folders in `MUTATION_TESTS`; they give up early. */
+/** The test suite, restricted to the folders in `MUTATION_TESTS`, with early timeouts. */
 const folders = JSON.parse(process.env['MUTATION_TESTS'] ?? '[]') as string[]
 
-/** The part of a pattern such as `web/src/**\/*.test.ts` that is inside the folders. */
+/** Restricts a pattern such as `web/src/**\/*.test.ts` to the folders. */
 function narrowed(pattern: string): string[] {
   const [base = '', ending = ''] = pattern.split('/**/')
   const within = folders.filter((folder) => `${folder}/`.startsWith(`${base}/`))

@@ -16,18 +16,21 @@ const emptyNames = [
   'lib',
   'shared',
 ]
-/** This list may only shrink. */
+/** No entries may be added to this list. */
 const exceptions = ['contract/src/common.ts']
 
 const builders = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(/
-/** An adapter is one file, or a folder named like it. */
+/** An adapter is a file or a folder; its name is the adapter's. */
 const adapterName = /^server\/src\/adapters\/([a-z0-9-]+)/
-/** Used by more than one adapter: nodemailer builds the mails of both mailers, sharp reads and draws pictures. */
+/** Libraries that several adapters use: nodemailer builds the mails of both mailers, sharp reads and draws pictures. */
 const sharedByAdapters = ['zod', 'pino', 'ai', 'nodemailer', 'sharp']
 
 type Source = { path: string; text: string }
 
-/** Finds what import rules cannot: bad file names, SQL outside queries, libraries shared by adapters. One line per finding. */
+/**
+ * Finds what import rules cannot express: bad file names, SQL outside queries, libraries used by several adapters.
+ * One line per finding.
+ */
 export function nameFindings(root: string): string[] {
   const files = globSync(sources, { cwd: root, exclude: ['**/node_modules', '**/dist'] }).map(
     (path) => ({ path: path.split(sep).join('/'), text: readFileSync(join(root, path), 'utf8') }),
@@ -56,7 +59,7 @@ function featureFile({ path, text }: Source): string[] {
   return !mayHoldSql && builders.test(text) ? [`${path}: SQL belongs into queries.ts`] : []
 }
 
-/** Files next to the adapters that several of them use. */
+/** Files in the folder of the adapters that several adapters use. */
 const sharedFiles = new Set(['sync-folder', 'release', 'check-key'])
 
 function adapterFindings(files: Source[]): string[] {
@@ -82,7 +85,7 @@ function adapterFindings(files: Source[]): string[] {
 const specifiers = (text: string): string[] =>
   [...text.matchAll(/\bfrom '([^']+)'/g)].map(([, name = '']) => name)
 
-/** The libraries that a file imports, except Node's, this project's, and those that adapters share. */
+/** The libraries that a file imports, except Node's, this project's and those that adapters share. */
 function libraries(text: string): string[] {
   return specifiers(text)
     .filter((name) => !/^(node:|@verso\/|\.)/.test(name))

@@ -9,7 +9,7 @@ import {
 const row = ({ page, press, reads }: FailedWrite) =>
   `| ${page} | ${press} | ${reads ? `“${reads}”` : 'nothing more; the button can be pressed again'} |`
 
-/** `docs/network-failures.md`: what people read who press a button without a network. */
+/** The text of `docs/network-failures.md`: what people read if they press a button while there is no network. */
 export function networkFailuresPage(): string {
   return `# Without a network
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { utf8Limit } from '@verso/metadata/utf8-limit.ts'
 import { exiftoolPath } from 'exiftool-vendored'
 
-/** What programs must find in a file. */
+/** The values that programs must find in a file. */
 export type Expected = {
   keywords: readonly string[]
   description: string | null
@@ -12,21 +12,21 @@ export type Expected = {
 
 type Reading = {
   program: string
-  /** The package of Debian. */
+  /** The Debian package that contains the program. */
   in: string
   what: keyof Expected
-  /** The endings of files from which it can read this. */
+  /** The extensions of files from which the program can read this. */
   endings: readonly string[]
   args: string[]
-  /** What it prints for these values. */
+  /** The program's output for these values. */
   prints: (expected: Expected) => string
-  /** What of its output is compared; all by default. */
+  /** The part of its output to compare; by default all of it. */
   found?: (output: string) => string
 }
 
 const withIptc = ['jpg', 'tif', 'psd']
 const withXmp = [...withIptc, 'png', 'webp', 'gif', 'avif', 'heic', 'xmp']
-/** Debian's is built without support for HEIC and AVIF, and it knows no metadata of GIF. */
+/** Debian's exiv2 is built without support for HEIC and AVIF, and exiv2 reads no metadata of GIF. */
 const exiv2Endings = [...withIptc, 'png', 'webp', 'xmp']
 const cutKeywords = ({ keywords }: Expected) => keywords.map((word) => utf8Limit(word, 64))
 const city = (expected: Expected) => expected.city ?? ''
@@ -77,7 +77,7 @@ const exiftool = (
 })
 const lines = (words: readonly string[]) => words.join('\n')
 
-/** Each program, with its own way of printing. */
+/** How each program is called, and in which form it prints the values. */
 const readings: readonly Reading[] = [
   exiv2('keywords', 'Xmp.dc.subject', exiv2Endings, ({ keywords }) => keywords.join(', ')),
   exiv2(
@@ -116,7 +116,7 @@ const readings: readonly Reading[] = [
   exiftool('keywords', 'IPTC:Keywords', withIptc, (it) => lines(cutKeywords(it))),
 ]
 
-/** The text of a property of XMP, or of its members on lines of their own. */
+/** The text of an XMP property, or of its members, one per line. */
 function propertyIn(xml: string, name: string): string {
   const attribute = new RegExp(`\\s${name}="([^"]*)"`).exec(xml)?.[1]
   const element = new RegExp(`<${name}[^>]*>(.*?)</${name}>`, 's').exec(xml)?.[1] ?? ''
@@ -139,7 +139,7 @@ async function outputOf(program: string, args: string[]): Promise<string | null>
   } catch (error) {
     const { code, stdout = '' } = error as { code: unknown; stdout?: string }
     if (code === 'ENOENT') return null
-    // exiv2 ends so where a file has nothing of what was asked for.
+    // exiv2 exits with this code if a file contains none of the requested tags.
     if (code === 1) return stdout
     throw error
   }
@@ -152,7 +152,7 @@ export type ReadBack = {
   missing: string | null
 }
 
-/** Reads files with each program and compares what it prints. `expected` is by the path of the file. */
+/** Reads files with each program and compares the output. The keys of `expected` are the paths of the files. */
 export async function readBack(expected: ReadonlyMap<string, Expected>): Promise<ReadBack[]> {
   const own = { program: await exiftoolPath(), name: 'exiftool of this project' }
   const all = readings.flatMap((reading) => [

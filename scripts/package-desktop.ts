@@ -12,8 +12,8 @@ import { bundleProgram } from './desktop-packages/program-folder.ts'
 import { makeWindows } from './desktop-packages/windows.ts'
 
 /**
- * Makes the packages of the desktop app for Windows, macOS and Linux, on Linux, and puts them where the server serves them.
- * `npm run desktop:package -- linux` makes those of one system only.
+ * Makes the packages of the desktop app for Windows, macOS and Linux, on Linux, and puts them into the folder from
+ * which the server offers them. `npm run desktop:package -- linux` makes only those for one system.
  */
 const root = join(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(root, 'desktop/package.json'), 'utf8')) as {
@@ -67,7 +67,7 @@ async function makePackages(wanted: readonly string[]): Promise<void> {
   console.log(`in ${final}`)
 }
 
-/** In the final folder, so that packages can be moved from it in one step. */
+/** A temporary folder inside the final one, so that packages can be moved from it in one step. */
 async function folderIn(final: string) {
   await mkdir(final, { recursive: true })
   const path = await mkdtemp(join(final, '.making-'))
@@ -76,7 +76,10 @@ async function folderIn(final: string) {
 
 const kindOf = (file: string) => file.replace(/^.*?-(?=(win|mac|linux)-)/, '')
 
-/** The list of packages that the server reads, with those of other systems as before. Removes what was replaced. */
+/**
+ * Writes the list of packages that the server reads; packages for other systems stay in it. Removes files that were
+ * replaced.
+ */
 async function writeSums(final: string, made: ReadonlyMap<string, string>): Promise<void> {
   const list = join(final, 'SHA256SUMS')
   const before = existsSync(list) ? readFileSync(list, 'utf8') : ''

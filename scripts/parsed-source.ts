@@ -12,17 +12,17 @@ import type { SourceFile } from './source-files.ts'
 export type Piece = { text: string; line: number }
 
 type ParsedSource = {
-  /** Without the comment signs; a block comment keeps its line breaks. */
+  /** Without comment delimiters; block comments keep their line breaks. */
   comments: Piece[]
   /** Names that the file declares: variables, functions, parameters, types and their fields. */
   names: Piece[]
-  /** Titles of `test`, `it` and `describe`; of a template its literal parts. */
+  /** Titles of `test`, `it` and `describe`; of a template literal, its literal parts. */
   testTitles: Piece[]
 }
 
 type Add = (name: string, start: number) => void
 
-/** Parses TypeScript or JavaScript. Throws where the file does not parse. */
+/** Parses TypeScript or JavaScript. Throws if the file cannot be parsed. */
 export function parseSource({ path, text }: SourceFile): ParsedSource {
   const { program, comments, errors } = parseSync(path, text)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)

@@ -1,4 +1,4 @@
-/** One breach of each rule, and code that must pass. */
+/** One breach of each import rule, and code that must pass. */
 type Planted = { path: string; code: string; caught: string }
 
 const imports = (path: string, specifier: string): Planted => ({

@@ -1,7 +1,7 @@
-/** One reference of each kind that leads nowhere, and lines whose references must pass. */
+/** One broken reference of each kind, and lines whose references must pass. */
 export type Planted = { path: string; text: string; caught: string }
 
-/** The documents that the planted references may lead to. */
+/** The documents to which the planted references refer. */
 export const documents = [
   {
     path: 'docs/requirements.md',

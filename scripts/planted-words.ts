@@ -1,4 +1,4 @@
-/** A list as short as it can be, files that break it, and files that must pass. */
+/** A minimal word list, files that break it, and files that must pass. */
 export const wordList = {
   path: 'docs/words.md',
   text: `# Words

@@ -13,7 +13,10 @@ import { trickyWords } from '../server/src/test/words.ts'
 import { zipOfServer } from './golden-zip.ts'
 import { type Expected, readBack } from './other-readers.ts'
 
-/** Writes words into a file of each format, as the desktop app and as the server do, and reads them with other programs. */
+/**
+ * Writes words into a file of each format, as the desktop app and as the server do, and reads them back with other
+ * programs.
+ */
 const root = await mkdtemp(join(tmpdir(), 'verso-readers-'))
 const failures: string[] = []
 const missing = new Set<string>()
@@ -28,7 +31,7 @@ async function goldenFiles(): Promise<Map<string, Buffer>> {
   return new Map([...formats, ['camera.nef', raw]])
 }
 
-/** ImageMagick's checksum of the decoded pixels; null where it cannot decode the file or is missing. */
+/** ImageMagick's checksum of the decoded pixels; null if it cannot decode the file or is not installed. */
 function pixels(path: string): string | null {
   try {
     const args = ['-quiet', '-format', '%#', path]

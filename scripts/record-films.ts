@@ -15,7 +15,7 @@ import { scenes } from './film-scenes.ts'
  */
 const target = join(import.meta.dirname, '../web/public/help')
 
-/** A window of 1024 × 576 recorded with 1280 × 720 pixels, so that text stays readable in a small film. */
+/** A window of 1024 × 576, recorded at 1280 × 720 pixels, so that text stays readable in a small film. */
 const screen = { viewport: { width: 1024, height: 576 }, deviceScaleFactor: 1.25 }
 
 async function record(film: (typeof films)[number]): Promise<void> {

@@ -4,25 +4,25 @@ import { type Piece, parseSource } from './parsed-source.ts'
 import { readRequirements } from './requirements.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** What a reference can lead to. */
+/** Everything to which a reference can refer. */
 type Targets = {
   paths: string[]
   requirements: Set<string>
   /** Prefixes of the requirements' ids, such as `AUTH`. */
   areas: Set<string>
   assumptions: Set<string>
-  /** Numbers of the faults in the document about reliability. */
+  /** The numbers of the faults in the document about reliability. */
   faults: Set<string>
   headings: Map<string, string[]>
-  /** Every word of the code. */
+  /** All words in the code. */
   words: Set<string>
 }
 
 type Rule = (piece: Piece, path: string, targets: Targets) => string[]
 
 /**
- * References that lead nowhere, one line each: ids of requirements and assumptions, numbers of decisions,
- * file paths in comments and Markdown, Markdown links, names of code in Markdown. `paths` are the files and folders that exist.
+ * Broken references, one line each: ids of requirements and assumptions, numbers of decisions, file paths in comments
+ * and Markdown, Markdown links, names of code in Markdown. `paths` are the existing files and folders.
  */
 export function referenceFindings(files: SourceFile[], paths: string[]): string[] {
   const targets = readTargets(files, paths)
@@ -55,7 +55,7 @@ function readTargets(files: SourceFile[], paths: string[]): Targets {
   }
 }
 
-/** The anchors that GitHub gives to a file's headings. */
+/** The anchors that GitHub generates for a file's headings. */
 function anchorsOf(markdown: string): string[] {
   const headings = markdown.match(/(?<=^#+ ).+$/gm) ?? []
   return headings.map((heading) =>
@@ -77,7 +77,7 @@ function apply(rules: Rule[], pieces: Piece[], { path }: SourceFile, targets: Ta
 const linesOf = ({ text }: SourceFile): Piece[] =>
   text.split('\n').map((line, index) => ({ text: line, line: index + 1 }))
 
-/** What people read in a file, line by line: all of Markdown and SQL, the comments of code. */
+/** The text for people in a file, line by line: all of Markdown and SQL, and the comments in code. */
 function proseOf(file: SourceFile): Piece[] {
   if (file.path.endsWith('.md')) return linesOf({ ...file, text: withoutExamples(file.text) })
   if (file.path.endsWith('.sql')) return linesOf(file)
@@ -86,7 +86,10 @@ function proseOf(file: SourceFile): Piece[] {
   )
 }
 
-/** Without the files that a how-to shows: `scripts/how-to.test.ts` creates them. Line numbers stay. */
+/**
+ * Blanks out the files that a how-to shows, because `scripts/how-to.test.ts` creates them. Line numbers stay the
+ * same.
+ */
 const withoutExamples = (markdown: string) =>
   markdown.replaceAll(exampleFile, (block) => block.replaceAll(/[^\n]/g, ''))
 
@@ -130,7 +133,7 @@ const deadPath: Rule = ({ text }, path, { paths }) => {
     .map((target) => `there is no ${target}`)
 }
 
-/** Whether a path leads to a file or folder: from the root, from the file's own folder, or as the end of a path. */
+/** Whether a path names a file or folder: from the root, from the file's own folder, or as the end of a path. */
 function leads(target: string, from: string, paths: string[]): boolean {
   const pattern = target.replaceAll(/<[^>]*>|…/g, '*').replace(/^(?:\.{1,2}\/)+/, '')
   const relative = posix.join(posix.dirname(from), target)
@@ -139,7 +142,7 @@ function leads(target: string, from: string, paths: string[]): boolean {
   return paths.some((path) => path === target || path === relative || path.endsWith(`/${target}`))
 }
 
-/** Ids of lists that are not in the repository, such as those of a review. */
+/** Ids from lists that are not in the repository, such as those of a review. */
 const privateId: Rule = ({ text }, _path, { faults }) => {
   const ids = (text.match(/\b[DFI]\d{1,2}\b/g) ?? []).filter((id) => !faults.has(id))
   return ids.map((id) => `${id}: say what is meant, readers have no such list`)
@@ -157,7 +160,7 @@ const deadLink: Rule = ({ text }, path, { paths, headings }) => {
     })
 }
 
-/** A name in camel case between backticks, such as that of a function, is one that the code has. */
+/** A name in camel case between backticks must occur in the code. */
 const deadName: Rule = ({ text }, _path, { words }) => {
   const names = text.match(/(?<=`)[a-z]+[A-Z]\w*(?=(\(\))?`)/g) ?? []
   return names.filter((name) => !words.has(name)).map((name) => `the code has no ${name}`)

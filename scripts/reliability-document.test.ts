@@ -9,7 +9,7 @@ const changed = (from: string | RegExp, to: string) =>
     text: path === 'docs/reliability.md' ? text.replace(from, to) : text,
   }))
 
-test('faults without a row or a test, and tests that do not exist, are found', () => {
+test('faults without a row or a test, and cited tests that do not exist, are found', () => {
   expect(reliabilityFindings(files)).toEqual([])
   const breaches = [
     ['\n| F7 |', '\n| F8 |', 'fault 7 needs one row'],

@@ -2,10 +2,10 @@ import { missingTests, testsIn } from './cited-tests.ts'
 import type { SourceFile } from './source-files.ts'
 
 const path = 'docs/reliability.md'
-/** Faults that the document must cover, numbered from 1; it may have more. */
+/** The document must cover at least the faults 1 to 28. */
 const minFaults = 28
 
-/** One line for each fault without its row or without a test, and for each test named there that does not exist. */
+/** One line for each fault without a row or without a test, and for each cited test that does not exist. */
 export function reliabilityFindings(files: SourceFile[]): string[] {
   const text = files.find((file) => file.path === path)?.text ?? ''
   const rows = [...text.matchAll(/^\| F(\d+) \|.*$/gm)]

@@ -3,13 +3,13 @@ import type { SourceFile } from './source-files.ts'
 
 type Requirement = { id: string; text: string }
 
-/** The rows of docs/requirements.md. */
+/** Reads the rows of docs/requirements.md. */
 export function readRequirements(markdown: string): Requirement[] {
   const rows = markdown.matchAll(/^\| ([A-Z]+-\d+) \| ([^|]+)/gm)
   return [...rows].map(([, id = '', text = '']) => ({ id, text: text.trim() }))
 }
 
-/** Whether a line is a comment that names rows and nothing else. */
+/** Whether a line is a comment with ids of rows and nothing else. */
 export const isRowComment = (line: string) => /^\s*\/\/ [A-Z]+-\d+(, [A-Z]+-\d+)*$/.test(line)
 
 /**

@@ -10,8 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 /**
- * A real S3 server for tests: the RADOS Gateway of Ceph from Debian's packages, with its own cluster, whose objects are in
- * memory. As a command it runs one until it is stopped, and prints the settings that use it.
+ * A real S3 server for tests: Ceph's RADOS Gateway from Debian's packages, with a separate cluster whose objects are
+ * in memory. Run as a command, it starts a gateway, prints the settings to use it, and stops when interrupted.
  */
 
 const programs = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin']
@@ -19,7 +19,7 @@ const programs = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'rado
 const isInstalled = (program: string) =>
   (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(join(folder, program)))
 
-/** What the objects of one gateway take at most; they are kept in memory. */
+/** The maximum size of all objects of one gateway, which are kept in memory. */
 const maxBytes = 8 * 1024 ** 3
 
 /** Whether a gateway can be started on this machine. */
@@ -33,14 +33,14 @@ export type Gateway = {
   endpoint: string
   accessKeyId: string
   secretAccessKey: string
-  /** The gateway stops answering; connections stay open. */
+  /** Makes the gateway stop responding; connections stay open. */
   freeze(): void
   thaw(): void
-  /** Ends the gateway at once; its objects stay, and its port is refused. */
+  /** Kills the gateway; its objects stay, and its port refuses connections. */
   kill(): Promise<void>
-  /** Starts the gateway again after `kill`, at the same address. Resolves when it answers. */
+  /** Starts the gateway again after `kill`, at the same address. Resolves when it responds. */
   restart(): Promise<void>
-  /** Ends everything and removes every file. */
+  /** Ends all processes and removes all files. */
   stop(): Promise<void>
 }
 
@@ -88,7 +88,7 @@ export async function startGateway(): Promise<Gateway> {
   }
 }
 
-/** Without authentication: only this machine can connect, and the cluster lives as long as the tests. */
+/** No authentication: only this machine can connect, and the cluster lives only as long as the tests. */
 async function writeConfig(folder: string, monPort: number): Promise<void> {
   const lines = [
     '[global]',
@@ -128,7 +128,7 @@ async function startMonitor(folder: string, port: number): Promise<ChildProcess>
   return startProgram(folder, 'ceph-mon', ['-i', 'a', '-f'])
 }
 
-/** Keeps the objects. */
+/** Starts the daemon that stores the objects. */
 async function startDisk(folder: string): Promise<ChildProcess> {
   const id = randomUUID()
   await run(folder, 'ceph', ['osd', 'new', id])
@@ -143,7 +143,7 @@ async function run(folder: string, program: string, args: string[]): Promise<voi
   await promisify(execFile)(program, [...config(folder), ...args], { timeout: 60_000 })
 }
 
-/** The program ends with this process, even if that is killed. Its output is in the folder. */
+/** Starts a program that ends with this process, even if this process is killed. Its output is in the folder. */
 async function startProgram(
   folder: string,
   program: string,
@@ -157,7 +157,7 @@ async function startProgram(
   return child
 }
 
-/** All later tests fail then, and the folder is removed. */
+/** Prints the gateway's output, because all later tests will fail and the folder is removed. */
 async function reportEnd(folder: string, status: string | number | null): Promise<void> {
   const output = await readFile(join(folder, 'radosgw.out'), 'utf8')
   process.stderr.write(`The S3 gateway ended by itself (${status}):\n${output.slice(-4_000)}\n`)

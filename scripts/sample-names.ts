@@ -3,14 +3,14 @@ import { parseSource, type Piece } from './parsed-source.ts'
 import { isRowComment } from './requirements.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** Prints 30 comments and 30 declared names, to review their readability: `npm run sample -- SEED`. */
+/** Prints 30 comments and 30 declared names for a review of their readability: `npm run sample -- SEED`. */
 const [seed = '1'] = process.argv.slice(2)
 const count = 30
 
 const files = sourceFiles('.').filter(({ path }) => /\.(tsx?|mjs)$/.test(path))
 const parsed = files.map((file) => ({ path: file.path, ...parseSource(file) }))
 
-/** Each text counts once, at its first place. */
+/** Each text counts only once, at its first place. */
 function print(kind: 'comments' | 'names'): void {
   const lines = new Map<string, string>()
   for (const { path, [kind]: pieces } of parsed)

@@ -14,7 +14,7 @@ const notCopied = [
   '.git',
 ]
 
-/** Copies the sources of the project into a temporary folder, where its tools run as in the project. Returns the folder. */
+/** Copies the sources of the project into a temporary folder in which its tools can run. Returns the folder. */
 export function copyProject(project: string): string {
   const scratch = mkdtempSync(join(tmpdir(), 'verso-scratch-'))
   cpSync(project, scratch, {
@@ -27,7 +27,7 @@ export function copyProject(project: string): string {
   return scratch
 }
 
-/** Links each library. The packages of the workspace have relative links, which are copied and lead to the copy. */
+/** Links each library. The workspace packages are relative links, which are copied so that they refer to the copy. */
 function linkLibraries(from: string, to: string): void {
   if (!existsSync(from)) return
   mkdirSync(to)
@@ -38,9 +38,9 @@ function linkLibraries(from: string, to: string): void {
   }
 }
 
-/** Runs a tool in a folder. Returns '' if it succeeds, else its output. */
+/** Runs a tool in a folder. Returns '' if it succeeds, otherwise its output. */
 export function runTool(folder: string, command: string, ...args: string[]): Promise<string> {
-  // Vitest would take the variables of the run around it for its own.
+  // Otherwise Vitest would apply the variables of the surrounding run to its own.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')),
   )

@@ -9,7 +9,7 @@ const changed = (from: string, to: string) =>
     text: path === 'docs/security.md' ? text.replace(from, to) : text,
   }))
 
-test('missing, doubled and unknown requirements and tests that do not exist are found', () => {
+test('missing, duplicate and unknown requirements, and cited tests that do not exist, are found', () => {
   expect(securityFindings(files)).toEqual([])
   const breaches = [
     ['\n| 1.2.4 |', '\n| 1.2.3 |', 'requirement 1.2.4 has no row'],

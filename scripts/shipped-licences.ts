@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 
-/** The parts of a CycloneDX component that we read. */
+/** The fields of a CycloneDX component that we read. */
 type Component = {
   name: string
   version: string
@@ -12,7 +12,7 @@ type Component = {
 }
 type Named = { name: string; version: string; licence: string }
 
-/** Licences under which a work may be shipped with Verso: their terms are met by the list of licences in the app. */
+/** Licences under which a work may be shipped with Verso: the list of licences in the app meets their terms. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -28,13 +28,15 @@ const allowed = new Set([
   'PostgreSQL',
   'Unlicense',
   'WordNet-3.0',
-  // Used unchanged, as a file or a library of its own that operators can replace.
+  // Allowed because such works are used unchanged, as a separate file or library that operators can replace.
   'LGPL-3.0',
   'LGPL-3.0-or-later',
   'MPL-2.0',
 ])
 
-/** npm's command for a bill of materials of everything that is shipped, on any platform; needs only the lockfile. */
+/**
+ * npm's command for a bill of materials of everything that is shipped, for any platform. It needs only the lockfile.
+ */
 const sbom = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only']
 
 /** One line for each shipped package without a hash, and for each shipped work whose licence is not allowed. */
@@ -51,7 +53,7 @@ const hashFindings = (packages: Component[]) =>
     .filter(({ hashes = [] }) => hashes.length === 0)
     .map(({ name, version }) => `${name} ${version} has no hash in package-lock.json`)
 
-/** A package that names no licence has the one that the app's list names for it. */
+/** For a package that names no licence, uses the one in the app's list of licences. */
 const named =
   (works: Named[]) =>
   ({ name, version, licenses = [] }: Component): Named => {
@@ -60,7 +62,7 @@ const named =
     return { name, version, licence: terms.join(' AND ') || (listed?.licence ?? '') }
   }
 
-/** One line for each work of which no choice of licences is allowed (SPDX expressions). */
+/** One line for each work for which no choice of licences is allowed (SPDX expressions). */
 export function licenceFindings(works: Named[]): string[] {
   const isAllowed = (licence: string) =>
     licence

@@ -14,7 +14,7 @@ export type Manifest = {
 
 export type Shipped = { folder: string; manifest: Manifest }
 
-/** Build tools whose code is part of the web app: Tailwind's base styles and Vite's loader. */
+/** Build tools whose code becomes part of the web app: Tailwind's base styles and Vite's loader. */
 const builtIn = ['tailwindcss', 'vite']
 
 /** All packages that are shipped to browsers or operators, with their dependencies. */
@@ -52,7 +52,7 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 }
 
-/** Resolves like Node: in the folder's node_modules, then in those of its parents. */
+/** Resolves a package like Node: in the folder's node_modules, then in those of its parents. */
 function findPackage(name: string, from: string): string | null {
   const folder = join(from, 'node_modules', name)
   if (existsSync(join(folder, 'package.json'))) return folder

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import file from '@size-limit/file'
 import sizeLimit from 'size-limit'
 
-/** A module in Vite's manifest: its file and what it loads. */
+/** A module in Vite's manifest: its file, and the files that it loads. */
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
 type Budget = { name: string; files: string[]; kB: number }
 
 const dist = 'web/dist'
 
-/** Modules that a screen loads before it is shown; their imports are added. */
+/** Modules that a screen loads before it is shown; the modules that they import are added. */
 const signIn = ['index.html']
 const imageList = [...signIn, 'src/app/shell/shell.tsx', 'src/features/photos/photos-page.tsx']
 
@@ -33,7 +33,7 @@ function readManifest(): Record<string, Chunk> {
 
 const filesOf = ({ file, css = [], assets = [] }: Chunk) => [file, ...css, ...assets]
 
-/** The scripts of `modules` and of everything they import. Throws if one is not in the build. */
+/** The scripts of `modules` and of everything that they import. Throws if one is not in the build. */
 function loaded(manifest: Record<string, Chunk>, modules: readonly string[]): string[] {
   const seen = new Set<string>()
   const queue = [...modules]
@@ -52,7 +52,7 @@ function report(kept: boolean, text: string): void {
   if (!kept) process.exitCode = 1
 }
 
-/** Each file costs a round trip on a slow connection: `web/list-files.ts` bundles them. */
+/** Each file costs a round trip on a slow connection, so `web/list-files.ts` bundles them. */
 const maxFiles = 8
 const { length } = loaded(readManifest(), imageList)
 report(length <= maxFiles, `scripts of the image list ${length} of ${maxFiles}`)

@@ -14,7 +14,7 @@ export function projectPaths(root: string): string[] {
   return paths.map((path) => path.split(sep).join('/'))
 }
 
-/** The project's files that people write: code, SQL and Markdown, without the breaches that test the checks. */
+/** The project's hand-written files: code, SQL and Markdown, without the planted breaches. */
 export function sourceFiles(root: string): SourceFile[] {
   return projectPaths(root)
     .filter((path) => /\.(tsx?|mjs|sql|md)$/.test(path) && !path.startsWith('scripts/planted-'))

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { runNode } from './children.ts'
 
-/** How many checks or tests passed and failed, and the names of the failed tests where they are known. */
+/** How many checks or tests passed and failed, and the names of failed tests if they are known. */
 export type Tally = { passed: number; failed: number; failedTests?: string[] }
 
 const root = join(import.meta.dirname, '..')
 
-/** The fields that we read of Vitest's report. */
+/** The fields of Vitest's report that we read. */
 type VitestReport = Record<
   'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests',
   number
@@ -19,7 +19,7 @@ type VitestFile = {
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
 }
 
-/** Runs Vitest with these arguments; `file` is where its report goes. Skipped tests count as failed. */
+/** Runs Vitest with these arguments; `file` is the path for its report. Skipped tests count as failed. */
 export async function runVitest(args: string[], file: string): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const command = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]
@@ -35,7 +35,7 @@ export async function runVitest(args: string[], file: string): Promise<Tally> {
   )
 }
 
-/** One line for each test of a file that failed, or for the file where it could not be run. */
+/** One line for each failed test of a file, or one for the file if it could not be run. */
 function failuresOf({ name, message, assertionResults }: VitestFile): string[] {
   const file = relative(root, name)
   const tests = assertionResults
@@ -44,7 +44,7 @@ function failuresOf({ name, message, assertionResults }: VitestFile): string[] {
   return message === '' ? tests : [...tests, `${file}: ${message}`]
 }
 
-/** null where the program wrote no report. */
+/** null if the program wrote no report. */
 export const readReport = (file: string): unknown =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 
@@ -54,7 +54,7 @@ export function withExitCode(tally: Tally | null | undefined, code: number): Tal
   return code === 0 || tally.failed > 0 ? tally : { ...tally, failed: 1 }
 }
 
-/** Prints the failed tests and, as the last line, the sum; the exit code of this process says the same. */
+/** Prints the failed tests and, as the last line, the sum. Sets the exit code to 1 if any failed. */
 export function printSum({ passed, failed, failedTests = [] }: Tally): void {
   for (const test of failedTests) process.stdout.write(`${test}\n`)
   process.stdout.write(`${passed} passed, ${failed} failed\n`)

@@ -4,8 +4,8 @@ const memory = '/dev/shm'
 const neededBytes = 4 * 1024 ** 3
 
 /**
- * Tests keep their temporary files in memory where Linux has at least 4 GiB for that: a new database takes 20 ms there
- * and 350 ms on a disk. A `TMPDIR` that is set already stays.
+ * Keeps the tests' temporary files in memory if Linux has at least 4 GiB for that: creating a database takes 20 ms
+ * there and 350 ms on a disk. A `TMPDIR` that is already set stays.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env['TMPDIR'] || !existsSync(memory)) return

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { printSum, runVitest } from './tally.ts'
 
-/** Runs the tests of real processes in a folder, or the files of it that the further arguments name; the last line is the sum. */
+/**
+ * Runs the tests of real processes in a folder or, if more arguments are given, only these files. The last line is
+ * the sum.
+ */
 const [folder = '', ...files] = process.argv.slice(2)
 const reports = await mkdtemp(join(tmpdir(), 'verso-reports-'))
 try {

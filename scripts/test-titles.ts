@@ -3,7 +3,7 @@ import type { SourceFile } from './source-files.ts'
 
 const maxTitleLength = 100
 
-/** Titles of tests that are too long or hold ids, which belong into a comment line above the test. */
+/** Test titles that are too long or contain ids, which belong in a comment line above the test. */
 export function testTitleFindings(files: SourceFile[]): string[] {
   return files
     .filter(({ path }) => /\.(test|spec|fault)\.tsx?$/.test(path))

@@ -31,7 +31,7 @@ async function countLines(program: string): Promise<Tally> {
   return withExitCode(tally, (await ended)[0] ?? 1)
 }
 
-/** The fields that we read of Playwright's report. */
+/** The fields of Playwright's report that we read. */
 type JourneyReport = { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }
 
 const unit = () => runVitest([], join(reports, 'unit.json'))
@@ -58,7 +58,7 @@ async function journeys(): Promise<Tally> {
   )
 }
 
-/** The sizes first, because they take a second: the web app is built already. */
+/** The sizes come first, because they take only a second: the web app is already built. */
 const parts = [
   ['The web app is larger than its budget (npm run sizes)', sizes],
   ['Checks failed (npm run check)', check],

@@ -2,13 +2,13 @@ import { basename } from 'node:path'
 import { parseSource, type Piece } from './parsed-source.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** A word that is not to be used, what to write instead, and how it is found. */
+/** A word to avoid, what to write instead, and a pattern that finds it. */
 type Word = { word: string; instead: string; pattern: RegExp }
 
 type WordList = { sentences: Word[]; names: Word[] }
 
 const listPath = 'docs/words.md'
-/** They quote the specification, or are written for lawyers. */
+/** These files quote the specification or are written for lawyers. */
 const exempt = [
   listPath,
   'docs/requirements.md',
@@ -39,7 +39,7 @@ function sentencePattern(word: string): RegExp {
   return new RegExp(`(?<![\\w-])${words}(?![\\w-])`, /[A-Z]/.test(word) ? 'g' : 'gi')
 }
 
-/** Matches a name whose words are joined by `-`, as `wordsOf` writes it. */
+/** A pattern for names whose words are joined by `-`, as `wordsOf` joins them. */
 function namePattern(word: string): RegExp {
   const isWhole = !word.includes('…')
   if (isWhole) return new RegExp(`^=${RegExp.escape(word)}$`)
@@ -86,7 +86,7 @@ function fileFindings(file: SourceFile, { sentences, names }: WordList): string[
 const isNamed = (name: string, pattern: RegExp) =>
   pattern.test(`=${name}`) || pattern.test(wordsOf(name))
 
-/** One finding for each listed word in a text, with its line and the word to write instead. */
+/** One finding for each listed word in a text, with its line and what to write instead. */
 function sentenceFindings({ text, line }: Piece, path: string, words: Word[]): string[] {
   const prose = text.replaceAll(/\n\s*\* ?/g, '\n').replaceAll(/`[^`\n]*`/g, '``')
   return words.flatMap(({ pattern, instead }) =>
@@ -97,6 +97,6 @@ function sentenceFindings({ text, line }: Piece, path: string, words: Word[]): s
   )
 }
 
-/** Fenced code becomes empty lines, so that line numbers stay. */
+/** Replaces fenced code by empty lines, so that line numbers stay the same. */
 const withoutCode = (markdown: string) =>
   markdown.replaceAll(/^```[\s\S]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ''))

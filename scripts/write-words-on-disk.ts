@@ -28,7 +28,7 @@ const tool = new ExifTool({ maxProcs: availableParallelism(), taskTimeoutMillis:
 const problems: string[] = []
 const options = { choices: usualChoices, sidecarNaming: 'full' as const }
 
-/** Each file as a photo of its own; files that were written are recognised by the journal. */
+/** Writes each file as a separate photo; files that were already written are recognised by the journal. */
 async function write(files: LocalFile[]): Promise<WriteReport> {
   const written = writtenPhotos(await listRuns(dataFolder))
   const jobs = files.map((file) => {

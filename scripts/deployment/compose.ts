@@ -10,7 +10,7 @@ type Service = {
 }
 export type Compose = { services?: Record<string, Service> }
 
-// The names of its parts are in the manner of an older JSON Schema.
+// The parts of the schema are named as in an older version of JSON Schema.
 const schema = JSON.parse(
   JSON.stringify(composeSchema, (key, value: unknown) =>
     key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
@@ -18,10 +18,10 @@ const schema = JSON.parse(
 ) as object
 const validate = new Ajv({ strict: false, allErrors: true, validateFormats: false }).compile(schema)
 
-/** Aliases of YAML are resolved, merged ones too. */
+/** Resolves YAML aliases, including merged ones. */
 export const parseCompose = (text: string): Compose => parse(text, { merge: true }) as Compose
 
-/** Errors against the schema of the Compose specification, other images than fixed ones, and unknown settings of the app. */
+/** Violations of the Compose specification's schema, images that are not pinned, and unknown settings of the app. */
 export function composeFindings({ text }: DeploymentFile, project: Project): string[] {
   const compose = parseCompose(text)
   const services = Object.entries(compose.services ?? {})
@@ -42,7 +42,7 @@ export function composeFindings({ text }: DeploymentFile, project: Project): str
   ]
 }
 
-/** The first migration marks the bucket as that of its database, so the bucket comes before it. */
+/** The first migration marks the bucket as that of its database, so the bucket must be set up before. */
 const before = (name: string): string =>
   name === 'bucket' ? 'storage' : name === 'migrate' ? 'bucket' : 'migrate'
 

@@ -9,7 +9,7 @@ import { kubernetesFindings } from './kubernetes.ts'
 import type { DeploymentFile, Project } from './project.ts'
 import { unitFindings } from './systemd-unit.ts'
 
-/** `files`: all of the deployment, for names that lead from one to another. */
+/** `files` are all deployment files, so that names that refer to other files can be checked. */
 type Rules = (file: DeploymentFile, project: Project, files: DeploymentFile[]) => string[]
 
 const rulesOf: Record<string, Rules> = {
@@ -20,7 +20,10 @@ const rulesOf: Record<string, Rules> = {
   'deploy/systemd/*.service': unitFindings,
 }
 
-/** What would not work in the files of `deploy`, one line each, `all` of which they may name. A file that no rule knows is a finding too. */
+/**
+ * Everything in the `deploy` files that would not work, one line each; `all` are the files to which they may refer. A
+ * file without a rule is a finding too.
+ */
 export function deploymentFindings(
   files: DeploymentFile[],
   project: Project,
@@ -35,7 +38,7 @@ export function deploymentFindings(
   })
 }
 
-/** Reads this checkout. */
+/** Reads the deployment files and the project of this checkout. */
 export function readDeployment(): { files: DeploymentFile[]; project: Project } {
   const paths = projectPaths('.')
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {

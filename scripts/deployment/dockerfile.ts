@@ -2,7 +2,7 @@ import { type Copy, type Dockerfile, DockerfileParser, type From } from 'dockerf
 import { validate } from 'dockerfile-utils'
 import { type DeploymentFile, type Project, unknownVariables } from './project.ts'
 
-/** Errors of the syntax, and breaches of what an image of Verso promises. */
+/** Syntax errors, and breaches of what Verso's image must guarantee. */
 export function dockerfileFindings({ text }: DeploymentFile, project: Project): string[] {
   const file = DockerfileParser.parse(text)
   const syntax = validate(text).map(
@@ -21,7 +21,7 @@ export function dockerfileFindings({ text }: DeploymentFile, project: Project): 
 const variablesOf = (file: Dockerfile) =>
   file.getENVs().flatMap((env) => env.getProperties().map((property) => property.getName()))
 
-/** Each stage begins with an earlier one or with the Node that the project is tested with. */
+/** Each stage must be based on an earlier stage or on the Node with which the project is tested. */
 function otherBases(file: Dockerfile, { node }: Project): string[] {
   const stages = file.getFROMs().map((from) => from.getBuildStage())
   const isKnown = (from: From) =>
@@ -32,10 +32,10 @@ function otherBases(file: Dockerfile, { node }: Project): string[] {
     .map((from) => `${from.getImage()} is not node:${node}-…, which package.json pins`)
 }
 
-/** What is copied from the project must be there. */
+/** Finds paths that are copied from the project but do not exist. */
 function missingSources(file: Dockerfile, { paths }: Project): string[] {
   const ofProject = (copy: Copy) => !copy.getFlags().some((flag) => flag.getName() === 'from')
-  // The search for paths of the project leaves out those that begin with a dot.
+  // `paths` does not include paths that begin with a dot.
   const isThere = (path: string) => path.startsWith('.') || paths.includes(path)
   return file
     .getCOPYs()
@@ -45,7 +45,7 @@ function missingSources(file: Dockerfile, { paths }: Project): string[] {
     .map((path) => `COPY: there is no ${path}`)
 }
 
-/** Who the app runs as, how its state is seen, and that signals reach it. */
+/** Checks that the app does not run as root, has a health check, and receives signals. */
 function lastStageFindings(text: string): string[] {
   const stage = text.slice(text.lastIndexOf('\nFROM '))
   const user = /^USER (\S+)/m.exec(stage)?.[1]

@@ -7,7 +7,7 @@ import type { DeploymentFile, Project } from './project.ts'
 
 const program = '/usr/sbin/haproxy'
 
-/** Backends and services that do not exist, and, where HAProxy is installed, what it finds itself. */
+/** Backends and services that do not exist and, if HAProxy is installed, the errors that it reports. */
 export function haproxyFindings(
   { text }: DeploymentFile,
   _project: Project,
@@ -27,7 +27,7 @@ export function haproxyFindings(
   ]
 }
 
-/** Without the certificate, which each operator has. */
+/** Checks a copy without the certificate, because each operator has their own. */
 function askHaproxy(text: string): string[] {
   if (!existsSync(program)) return []
   const folder = mkdtempSync(join(tmpdir(), 'verso-haproxy-'))

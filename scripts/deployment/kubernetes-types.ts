@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import type { Manifest } from './manifest.ts'
 
 /**
- * What the compiler says about the manifests as values of the types of `kubernetes-types`, which are made from the OpenAPI
- * description of Kubernetes: unknown and missing fields, wrong values.
+ * The compiler's errors for the manifests as values of the types in `kubernetes-types`, which are generated from
+ * Kubernetes' OpenAPI description: unknown and missing fields, wrong values.
  */
 export function typeFindings(manifests: Manifest[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'verso-kubernetes-'))
@@ -25,7 +25,7 @@ export function typeFindings(manifests: Manifest[]): string[] {
   }
 }
 
-/** `networking.k8s.io/v1` is the module networking/v1, `v1` is core/v1. */
+/** `networking.k8s.io/v1` is in the module networking/v1, `v1` in core/v1. */
 function declaration(manifest: Manifest, index: number): string {
   const [version = '', group = 'core'] = (manifest.apiVersion ?? '').split('/').toReversed()
   const from = `kubernetes-types/${group.replace(/\..*/, '')}/${version}`

@@ -4,7 +4,7 @@ import { typeFindings } from './kubernetes-types.ts'
 import type { Container, Manifest } from './manifest.ts'
 import { type DeploymentFile, type Project, unknownVariables } from './project.ts'
 
-/** Fields that the API of Kubernetes does not know, names that lead nowhere, and breaches of what the app needs. */
+/** Fields that the Kubernetes API does not have, names that refer to nothing, and breaches of what the app needs. */
 export function kubernetesFindings(
   { path, text }: DeploymentFile,
   project: Project,
@@ -39,7 +39,7 @@ function settingsFindings(manifest: Manifest, project: Project): string[] {
   return unknownVariables([...named, ...Object.keys({ ...data, ...stringData })], project)
 }
 
-/** What the app's own pods promise: no root, probes of a process that lasts, and settings that exist. */
+/** Checks the app's own pods: no root, probes for processes that keep running, and only existing settings. */
 function podFindings(manifest: Manifest, all: Manifest[]): string[] {
   const pod = manifest.spec?.template?.spec
   if (!pod) return []
@@ -67,14 +67,14 @@ function podFindings(manifest: Manifest, all: Manifest[]): string[] {
   ]
 }
 
-/** The first migration marks the bucket as that of its database. */
+/** The first migration marks the bucket as that of its database, so the bucket must not be set up after it. */
 function migratesFirst(manifest: Manifest): boolean {
   const commands = containersOf(manifest).map(({ args = [] }) => args.join(' '))
   const migration = commands.indexOf('migrate')
   return migration >= 0 && !commands.slice(0, migration).includes('storage setup')
 }
 
-/** A selector must fit the labels of a Deployment: its own, or any for other kinds. */
+/** A selector must match the labels of a Deployment: in a Deployment its own, in other kinds those of any. */
 function selectorFindings(manifest: Manifest, all: Manifest[]): string[] {
   const selector = manifest.spec?.selector
   if (!selector) return []

@@ -13,7 +13,7 @@ type Pod = {
   initContainers?: Container[]
 }
 type Labels = Record<string, string>
-/** What the checks read of a manifest; the compiler knows the rest. */
+/** The fields of a manifest that the checks read; the compiler checks the others. */
 export type Manifest = {
   apiVersion?: string
   kind?: string

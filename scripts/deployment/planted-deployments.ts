@@ -2,7 +2,7 @@ import type { DeploymentFile } from './project.ts'
 
 type Change = { from: string; to: string; caught: string }
 
-/** Changes of the files in `deploy`, each of which must be caught with these words. */
+/** Changes to the `deploy` files; each must cause a finding with the words in `caught`. */
 export const changes: Record<string, Change[]> = {
   'deploy/Dockerfile': [
     { from: 'WORKDIR', to: 'WORKDIRECTORY', caught: 'Unknown instruction' },
@@ -49,5 +49,5 @@ export const changes: Record<string, Change[]> = {
   ],
 }
 
-/** Files that must be refused as a whole. */
+/** Files that must be reported because no rule knows them. */
 export const strangers: DeploymentFile[] = [{ path: 'deploy/notes.txt', text: 'later' }]

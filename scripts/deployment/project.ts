@@ -1,6 +1,6 @@
 export type DeploymentFile = { path: string; text: string }
 
-/** What the files in `deploy` refer to. */
+/** The parts of the project to which the `deploy` files refer. */
 export type Project = {
   /** All files and folders of the project. */
   paths: string[]
@@ -10,7 +10,7 @@ export type Project = {
   node: string
 }
 
-/** Findings about names that are no settings of the app; `others` are those of the platform. */
+/** Findings about names that are not settings of the app; `others` are settings of the platform. */
 export const unknownVariables = (
   names: string[],
   { variables }: Pick<Project, 'variables'>,

@@ -1,7 +1,7 @@
 import { deploymentFindings, readDeployment } from './deployment-files.ts'
 import { changes, strangers } from './planted-deployments.ts'
 
-/** One line for each planted breach that the checks of the deployment let pass. */
+/** One line for each planted breach that the deployment checks do not find. */
 export function deploymentTestFailures(): string[] {
   const { files, project } = readDeployment()
   const planted = Object.entries(changes).flatMap(([path, list]) => {

@@ -7,10 +7,13 @@ import directives from './systemd-directives.json' with { type: 'json' }
 
 type Setting = { section: string; name: string; value: string }
 
-/** Where docs/operations.md installs the app. */
+/** The folder in which docs/operations.md installs the app. */
 const installed = '/opt/verso'
 
-/** Directives that systemd 252 does not know, variables that the app does not know, and what systemd itself finds. */
+/**
+ * Directives that systemd 252 does not have, variables that the app does not have, and the errors that systemd itself
+ * reports.
+ */
 export function unitFindings(file: DeploymentFile, project: Project): string[] {
   const settings = settingsOf(file.text)
   const known: Record<string, string[]> = directives
@@ -41,7 +44,7 @@ function missingProgram(settings: Setting[], { paths }: Project): string[] {
   return paths.includes(program) ? [] : [`ExecStart: there is no ${program || 'program'}`]
 }
 
-/** Asks `systemd-analyze verify`, which also reads the values, where systemd is installed. */
+/** Runs `systemd-analyze verify`, which also checks the values, if systemd is installed. */
 function verify({ path, text }: DeploymentFile): string[] {
   const program = '/usr/bin/systemd-analyze'
   if (!existsSync(program)) return []

@@ -9,7 +9,9 @@ import { mainFile } from './program-folder.ts'
 
 const run = promisify(execFile)
 
-/** Where the parts of an archive are. `node` and `starter` are below `root`, `original` below the folder of the making. */
+/**
+ * The paths in an archive. `node` and `starter` are relative to `root`; `original` is relative to the working folder.
+ */
 type Layout = {
   root: string
   node: string
@@ -17,7 +19,7 @@ type Layout = {
   app: string
   licences: string
   native: string[]
-  /** The script that starts the program, where Linux can run it. */
+  /** The script that starts the program, if Linux can run it. */
   starter?: string
 }
 
@@ -63,14 +65,14 @@ const layouts: Record<string, Layout> = {
 }
 
 /**
- * Unpacks a finished archive and throws where it is not what people need: Node.js as its makers signed it, program, page,
- * ExifTool and licences, and a script that starts them. The script is run with the Node.js and the keyring of
- * this computer, on Linux, and has to write into a photo and undo it. Files that are no archive are not looked at.
+ * Unpacks a finished archive and throws if anything is missing or wrong: Node.js as its makers signed it, the
+ * program, its page, ExifTool, the licences, and a script that starts the program. On Linux, the script is run with
+ * this computer's Node.js and keyring, and must write into a photo and undo that. Other files are ignored.
  */
 export async function checkArchive(archive: string, work: string): Promise<void> {
   const [, layout] = Object.entries(layouts).find(([ending]) => archive.endsWith(ending)) ?? []
   if (!layout) return
-  // Outside of the project, whose own libraries would be found in place of those that an archive lacks.
+  // Outside the project: otherwise the project's libraries would be found instead of those that an archive lacks.
   const folder = await mkdtemp(join(tmpdir(), 'verso-package-'))
   try {
     if (archive.endsWith('.zip')) await run('unzip', ['-q', archive, '-d', folder])
@@ -93,7 +95,7 @@ async function checkFolder(root: string, layout: Layout, work: string): Promise<
   const text = await readFile(join(root, licences), 'utf8')
   for (const part of ['Verso Desktop', `Node.js ${nodeVersion}`, 'exiftool-vendored'])
     if (!text.includes(part)) throw new Error(`${licences} has no licence of ${part}.`)
-  // Windows programs cannot be run here; their bundle is the same file.
+  // Windows programs cannot be run here, but they contain the same bundle.
   if (!starter) return
   await access(join(root, node), constants.X_OK)
   await rm(join(root, node))

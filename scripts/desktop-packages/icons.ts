@@ -12,7 +12,7 @@ async function picture(size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An icon for Windows: a directory of pictures, then the pictures. */
+/** Writes a Windows icon: a directory of pictures, followed by the pictures. */
 export async function writeIco(file: string): Promise<void> {
   const sizes = [16, 32, 48, 256]
   const pictures = await Promise.all(sizes.map(picture))
@@ -22,7 +22,7 @@ export async function writeIco(file: string): Promise<void> {
   let offset = head.length
   for (const [n, png] of pictures.entries()) {
     const at = 6 + 16 * n
-    // One byte each, in which 0 is 256.
+    // Width and height take one byte each, in which 0 means 256.
     const size = (sizes[n] ?? 0) % 256
     head.writeUInt8(size, at)
     head.writeUInt8(size, at + 1)
@@ -35,7 +35,7 @@ export async function writeIco(file: string): Promise<void> {
   await writeFile(file, Buffer.concat([head, ...pictures]))
 }
 
-/** An icon for macOS: pictures with their kind and length. */
+/** Writes a macOS icon: pictures with their kind and length. */
 export async function writeIcns(file: string): Promise<void> {
   const kinds = { ic07: 128, ic08: 256, ic09: 512, ic10: 1024 }
   const parts = await Promise.all(

@@ -6,8 +6,8 @@ const root = join(import.meta.dirname, '../..')
 type Work = { name: string; version: string; licence: string; link: string; texts: number[] }
 
 /**
- * The licences of Verso and of all works that it ships, ExifTool with them, as one text. That of Node.js is of the version
- * that is in the packages, which is another one than the server's. `work`: a folder for what is made on the way.
+ * The licences of Verso and of all works shipped with it, including ExifTool, as one text. The licence of Node.js is
+ * that of the version in the packages, which differs from the server's. `work` is a folder for temporary files.
  */
 export async function licenceText(work: string): Promise<string> {
   const read = async (path: string) => readFile(join(root, path), 'utf8')

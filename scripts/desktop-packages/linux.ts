@@ -14,7 +14,7 @@ here=$(dirname "$(readlink -f "$0")")
 exec "$here/runtime/node" "$here/app/${mainFile.join('/')}" "$@"
 `
 
-/** An archive for Linux, 64-bit; it needs Perl, which systems have. */
+/** Makes an archive for 64-bit Linux. It needs Perl, which Linux systems have. */
 export async function makeLinux({ work, out, name, bundle, licences }: Making): Promise<string[]> {
   const folder = join(work, 'linux', 'verso-desktop')
   const native = ['exiftool-vendored.pl', '@napi-rs/keyring-linux-x64-gnu']

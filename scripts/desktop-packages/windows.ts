@@ -9,7 +9,10 @@ import { mainFile, makeApp } from './program-folder.ts'
 
 const run = promisify(execFile)
 
-/** A zip and a setup program for Windows, 64-bit. The setup removes the mark of the web from what it installs. */
+/**
+ * Makes a zip and a setup program for 64-bit Windows. The setup program removes the Mark of the Web from the files
+ * that it installs.
+ */
 export async function makeWindows({ work, out, name, version, bundle, licences }: Making) {
   const folder = join(work, 'win', 'Verso Desktop')
   const native = ['exiftool-vendored.exe', '@napi-rs/keyring-win32-x64-msvc']

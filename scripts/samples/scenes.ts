@@ -1,4 +1,7 @@
-/** The six sample photos as SVG drawings of 1024 by 768 pixels. Everything in them is drawn here, so they are free of rights. */
+/**
+ * The six sample photos as SVG drawings of 1024 by 768 pixels. Everything in them is drawn here, so they are free of
+ * third-party rights.
+ */
 
 const [width, height] = [1024, 768]
 
@@ -16,7 +19,7 @@ const backdrop = (id: string, y = 0, h = height) =>
 const repeat = (count: number, draw: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => draw(i)).join('')
 
-/** A value from 0 to 1 that looks random and is always the same for `i`. */
+/** A pseudo-random value from 0 to 1 that is always the same for `i`. */
 const scatter = (i: number) => Math.abs(Math.sin(i * 127.1 + 11.7) * 43758.5453) % 1
 
 const boat = (x: number, y: number, scale: number, hull: string) => `
