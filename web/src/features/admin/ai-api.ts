@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { copy } from './ai-copy.ts'
 import { analysisQuery } from './api.ts'
 
-/** Followed, because the built-in model comes and goes without a change of the settings. */
+/** Polled, because the built-in model can become available or unavailable without a change of the settings. */
 export const aiSettingsQuery = queryOptions({
   queryKey: ['ai-settings'],
   queryFn: ({ signal }) => api.getAiSettings({}, { signal }),

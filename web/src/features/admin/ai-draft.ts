@@ -3,7 +3,7 @@ import type { AiProviderName } from '@verso/contract/limits.ts'
 
 type Saved = CallOutput<'getAiSettings'>
 
-/** What is entered; texts as they are in the fields. `key` is null while the saved one is kept. */
+/** What is entered, as text in the fields. `key` is null while the saved key is kept. */
 export type AiDraft = {
   provider: AiProviderName | null
   model: string
@@ -20,7 +20,7 @@ export const draftOf = (saved: Saved): AiDraft => ({
   cap: saved.cap === null ? '' : String(saved.cap),
 })
 
-/** A saved key works for its provider and address only. */
+/** A saved key is valid only for its provider and address. */
 export const isKeySaved = (draft: AiDraft, saved: Saved): boolean =>
   saved.has_key &&
   draft.provider === saved.provider &&
@@ -30,7 +30,7 @@ export const isKeySaved = (draft: AiDraft, saved: Saved): boolean =>
 export const takesSettings = ({ provider }: AiDraft): boolean =>
   provider !== null && provider !== 'basic'
 
-/** undefined for what is not an amount. */
+/** The amount; null if the field is empty, undefined if it is not an amount. */
 export function capOf({ cap }: AiDraft): number | null | undefined {
   if (cap.trim() === '') return null
   const usd = Number(cap.replace(',', '.'))

@@ -7,7 +7,7 @@ import { copy } from './ai-copy.ts'
 import { AiForm } from './ai-form.tsx'
 import { BuiltInModel } from './built-in-model.tsx'
 
-/** Who describes the photos (an addition to the specification). */
+/** Settings of the AI that describes the photos (an addition to the specification). */
 export function AiPanel() {
   const { data, isPending, refetch } = useQuery(aiSettingsQuery)
   return (
@@ -27,7 +27,7 @@ export function AiPanel() {
             </p>
           )}
           <BuiltInModel />
-          {/* A new form where the saved settings have changed. */}
+          {/* A new form when the saved settings have changed. */}
           <AiForm key={JSON.stringify(data)} saved={data} />
         </div>
       )}

@@ -19,7 +19,7 @@ const pictures = [
   { value: 'own' as const, label: copy.trial.own },
 ]
 
-/** Describes one picture with what is entered in the form. */
+/** Describes one picture with the settings that are entered in the form. */
 export function AiTrial({ choice }: { choice: Choice }) {
   const [picture, setPicture] = useState<Picture>('harbour')
   const [own, setOwn] = useState<File>()

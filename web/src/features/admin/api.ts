@@ -54,7 +54,7 @@ export const photoFormatsQuery = queryOptions({
   queryFn: ({ signal }) => api.getPhotoFormats({}, { signal }),
 })
 
-/** Allows a format or no longer allows it; the upload page of this tab follows. */
+/** Allows or forbids a format; the upload page of this tab follows. */
 export function useAllowFormat() {
   const queries = useQueryClient()
   return useMutation({
@@ -136,7 +136,7 @@ const otherRole = (role: Person['user']['role']) => (role === 'admin' ? 'user' :
 
 export type BulkKind = 'delete' | 'verify'
 
-/** Deletes or verifies users by email. Verified rows are changed without loading them again (ADMIN-029). */
+/** Deletes or verifies users by email. Verified rows are changed without reloading them (ADMIN-029). */
 export function useBulk() {
   const queries = useQueryClient()
   const change = useChangeRows()

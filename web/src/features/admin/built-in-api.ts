@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.ts'
 import { aiSettingsQuery } from './ai-api.ts'
 import { copy } from './ai-copy.ts'
 
-/** Followed while it is on its way. */
+/** Polled every second while the model is being fetched, installed or prepared. */
 export const builtInQuery = queryOptions({
   queryKey: ['built-in-model'],
   queryFn: ({ signal }) => api.getBuiltInModel({}, { signal }),

@@ -42,7 +42,7 @@ const open = (built: BuiltIn) =>
     { user: { role: 'admin' } },
   )
 
-test('thresholds that no photos have set are called not calibrated, with the command that sets them', async () => {
+test('thresholds that were not set from photos are called not calibrated, with the command that sets them', async () => {
   await open(ready)
   await expect.element(page.getByText(/^Not calibrated yet/)).toBeVisible()
   await expect
@@ -50,7 +50,7 @@ test('thresholds that no photos have set are called not calibrated, with the com
     .toBeVisible()
 })
 
-test('thresholds that photos have set say how many and when', async () => {
+test('calibrated thresholds show from how many photos they were set, and when', async () => {
   await open({ ...ready, calibration: { photos: 1240, at: '2025-11-23T10:00:00.000Z' } })
   await expect
     .element(page.getByText(/was set by 1,240 photos on 23 November 2025\.$/))
@@ -58,7 +58,7 @@ test('thresholds that photos have set say how many and when', async () => {
   await expect.element(page.getByText(/^Not calibrated yet/)).not.toBeInTheDocument()
 })
 
-test('a download that failed says why', async () => {
+test('a failed download shows the reason', async () => {
   const problem = 'onnx/vision_model_int8.onnx: The file is damaged: its SHA-256 differs.'
   await open({ ...ready, state: 'failed', problem })
   await expect.element(page.getByText(problem)).toBeVisible()
@@ -67,7 +67,7 @@ test('a download that failed says why', async () => {
     .toBeEnabled()
 })
 
-test('a server that cannot be reached is named, and getting the model can be tried again', async () => {
+test('a server that cannot be reached is named, and the download can be tried again', async () => {
   const problem = 'models.example.org cannot be reached. Check MODEL_SOURCE.'
   await open({ ...ready, model: null, state: 'absent', problem })
   await expect.element(page.getByText(problem)).toBeVisible()

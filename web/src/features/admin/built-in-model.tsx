@@ -14,7 +14,7 @@ type BuiltIn = CallOutput<'getBuiltInModel'>
 
 const underWay: BuiltIn['state'][] = ['fetching', 'installing', 'preparing']
 
-/** The model that runs on the server itself: what it is, and getting it. */
+/** The model that runs on the server itself: its state, and its download or removal. */
 export function BuiltInModel() {
   const { data, isPending, refetch } = useQuery(builtInQuery)
   if (isPending) return <Skeleton className="h-30" />

@@ -18,7 +18,7 @@ type BulkActionsProps = {
   onEnd: () => void
 }
 
-/** The two actions of edit mode with their questions and progress. */
+/** The two actions of edit mode with their confirmation and progress. */
 export function BulkActions({ selection, onEnd }: BulkActionsProps) {
   const [asking, setAsking] = useState<BulkKind>()
   const bulk = useBulk()
@@ -74,7 +74,7 @@ export function BulkActions({ selection, onEnd }: BulkActionsProps) {
   )
 }
 
-/** Who would be deleted, also on pages that are not shown. */
+/** The users who would be deleted, including those on other pages. */
 function Names({ people }: { people: readonly Person[] }) {
   return (
     <ScrollRegion

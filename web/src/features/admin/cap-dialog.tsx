@@ -24,7 +24,7 @@ export function CapDialog({ person, onClose }: CapDialogProps) {
   )
 }
 
-/** Blank is null and removes the cap; undefined means that it is not a valid amount. */
+/** null for an empty field, which removes the cap; undefined if it is not a valid amount. */
 function parseCap(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === '') return null

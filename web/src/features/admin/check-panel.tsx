@@ -11,7 +11,7 @@ import { copy } from './copy.ts'
 
 type Check = NonNullable<CallOutput<'getLastCheck'>['check']>
 
-/** What the last comparison of rows, credits and files found (an addition to the specification). */
+/** The findings of the last comparison of rows, credits and files (an addition to the specification). */
 export function CheckPanel() {
   const { data, isPending, refetch } = useQuery(lastCheckQuery)
   const start = useStartCheck()

@@ -10,7 +10,7 @@ const empty = {
   length: 0,
 }
 
-test('a line above the users leads to what the last check found', async () => {
+test('a line above the users links to the findings of the last check', async () => {
   const check = {
     reason: 'crash' as const,
     started_at: '2026-11-30T03:43:00.000Z',

@@ -4,7 +4,7 @@ import { FormNote } from '../../ui/form-note.tsx'
 import { lastCheckQuery } from './api.ts'
 import { copy } from './copy.ts'
 
-/** One line above the users while the last check found something. */
+/** One line above the users if the last check found something. */
 export function CheckWarning() {
   const { data } = useQuery(lastCheckQuery)
   const n = data?.check?.finding_count ?? 0

@@ -12,7 +12,10 @@ import { parseWhole } from './whole-number.ts'
 const parseRetry = (typed: string) => parseWhole(typed, limits.allowedRetryMax)
 const parseProcess = (typed: string) => parseWhole(typed, limits.processMax)
 
-/** Saves the last valid value of each field. Where a typed number was refused and nothing else changed, it saves nothing. */
+/**
+ * Saves the last valid value of each field (A-47). If a typed number was refused and nothing else changed, it saves
+ * nothing.
+ */
 export function ConfigForm({ config }: { config: CallOutput<'getConfig'> }) {
   const [saved, setSaved] = useState(config)
   const [retries, setRetries] = useState(config.max_allowed_retry)

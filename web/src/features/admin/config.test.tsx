@@ -81,7 +81,7 @@ test('only whole numbers above 0 are accepted, and the last valid value is saved
 })
 
 // ADMIN-036, A-47
-test('what is not acceptable is put back without a message, and never becomes another number', async () => {
+test('an invalid value is reset without a message, and never turned into another number', async () => {
   const { asked } = await open({ editConfig: () => ({ message: 'Saved' }) })
   const type = async (field: typeof retry, typed: string) => {
     await field.click()
@@ -150,7 +150,7 @@ test('a pause shows its reason and end, and can be ended at once', async () => {
 })
 
 // A-92
-test('one click allows a format, and the rest of the app follows', async () => {
+test('one click allows a format, and the settings of the app are loaded again', async () => {
   const allowed: ('tiff' | 'avif')[] = []
   const { asked } = await open({
     getPhotoFormats: () => ({ allowed, fixed: false }),
@@ -170,7 +170,7 @@ test('one click allows a format, and the rest of the app follows', async () => {
 })
 
 // A-92, ERR-019
-test('a change that fails is shown as such, and the switch goes back', async () => {
+test('a failed change shows an error, and the switch goes back', async () => {
   await open({
     getPhotoFormats: () => ({ allowed: [], fixed: false }),
     allowPhotoFormat: () => new Refusal(500, { error: 'Out of order' }),
@@ -182,7 +182,7 @@ test('a change that fails is shown as such, and the switch goes back', async () 
 })
 
 // A-92
-test('formats that the environment decides are shown and cannot be changed', async () => {
+test('formats that the environment sets are shown and cannot be changed', async () => {
   await open({ getPhotoFormats: () => ({ allowed: ['avif'], fixed: true }) })
   const avif = page.getByRole('switch', { name: 'AVIF' })
   await expect.element(avif).toBeChecked()
@@ -212,7 +212,7 @@ test('the last check is shown, and another one can be started', async () => {
   expect(asked('startCheck')).toHaveLength(1)
 })
 
-test('administrators see each thing that the check found', async () => {
+test('administrators see every finding of the last check', async () => {
   const finding = 'Photo 7 (a-img-cat.jpg): its file is missing.'
   await open({
     getLastCheck: () => ({ check: { ...check, finding_count: 1, findings: [finding] } }),
@@ -234,7 +234,7 @@ test('a failed load is only logged, and can be repeated', async () => {
 })
 
 // AI-015, AI-020
-test('at the spending cap administrators read that photos wait, and which calls are not in the sums', async () => {
+test('at the spending cap, administrators see that photos wait, and which calls the sums leave out', async () => {
   const cap_reason = 'The spending cap of 100 USD is reached. Photos wait until 1 December 2026.'
   await open({ getAnalysisStatus: () => ({ ...status, cap_reason, unknown_calls: 3 }) })
   await expect.element(page.getByText(cap_reason)).toBeVisible()

@@ -1,6 +1,6 @@
 const people = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'user' : 'users'}`
 
-/** The texts of the admin pages. Those that the specification fixes are word for word. */
+/** The texts of the admin pages. Those that the specification fixes are verbatim. */
 export const copy = {
   config: {
     title: 'Admin Configuration',

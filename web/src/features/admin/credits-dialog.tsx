@@ -15,7 +15,7 @@ const maxCredits = 1_000_000
 
 type CreditsDialogProps = { person: Person | undefined; onClose: () => void }
 
-/** Gives credits to a user (an addition to the specification), as for installations without payments. */
+/** Gives credits to a user, for example if the installation has no payments (an addition to the specification). */
 export function CreditsDialog({ person, onClose }: CreditsDialogProps) {
   const shown = useLastDefined(person)
   return (

@@ -40,7 +40,7 @@ function Dashboard() {
     selection.clear()
   }
 
-  /** A selection belongs to its search. */
+  /** A new search clears the selection. */
   function change(next: DashboardSearch) {
     if (next.search !== search.search) selection.clear()
     go(next)

@@ -11,7 +11,7 @@ export function parseDashboardSearch(raw: Record<string, unknown>): DashboardSea
   return parsePagedAddress(raw, limits.dashboard)
 }
 
-/** Any change except of the page goes to page 1. */
+/** Goes back to page 1, unless the page itself is changed. */
 export function withChange(search: DashboardSearch, change: DashboardSearch): DashboardSearch {
   return parseDashboardSearch({ ...search, ...(!('page' in change) && { page: 1 }), ...change })
 }

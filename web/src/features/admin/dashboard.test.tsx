@@ -32,7 +32,7 @@ const open = (answers: Parameters<typeof openApp>[1] = {}, width = 1360) =>
   )
 
 // ADMIN-006, ADMIN-009, DATA-036, API-037
-test('the first page has 15 users, and the totals of the installation above', async () => {
+test('the first page has 15 users and shows the totals of the installation above them', async () => {
   const { asked } = await open()
   await expect.element(row('ann@')).toBeVisible()
   expect(asked('getDashboard')).toEqual([{ page: 1, limit: 15, search: '' }])
@@ -54,7 +54,7 @@ test('a row shows the role in capitals, the verification in words, and missing v
 })
 
 // ADMIN-001, ADMIN-007, ADMIN-008, LIM-007
-test('searches wait 600 ms and go to page 1; paging bars above and below have ten numbers at most', async () => {
+test('searches wait 600 ms and go to page 1; the pagers above and below show at most ten page numbers', async () => {
   const { asked } = await open({ getDashboard: () => dashboardOf(people, 400) })
   const last = () => asked('getDashboard').at(-1)
   for (const name of ['Pages', 'Pages, below the table']) {
@@ -88,7 +88,7 @@ test('edit mode adds two buttons and a checkbox per row, and removes them again'
 })
 
 // ADMIN-025, ADMIN-026, ADMIN-027, ADMIN-028, ADMIN-029, ADMIN-030, API-009
-test('only unverified users are sent; they are marked without loading again, and edit mode ends', async () => {
+test('only unverified users are sent; they are marked without a reload, and edit mode ends', async () => {
   const answered = Promise.withResolvers<void>()
   const { asked } = await open({
     verifyUsers: async () => {
@@ -150,7 +150,7 @@ test('a deletion asks first; Cancel sends nothing, Yes sends the addresses', asy
 test.each([
   ['Delete Selected', 'Yes, Delete', 'Error when deleting data: No way'],
   ['Verify Selected', 'Yes, Verify', 'Error when verifying users: No way'],
-])('a failure of "%s" shows for two seconds, then edit mode ends', async (action, yes, text) => {
+])('a failure of "%s" is shown for two seconds, then edit mode ends', async (action, yes, text) => {
   const refused = () => new Refusal(400, { error: 'No way' })
   await open({ deleteUsers: refused, verifyUsers: refused })
   const shownMs = timeShown(page.getByText(text))
@@ -165,7 +165,7 @@ test.each([
 })
 
 // ADMIN-019, ADMIN-020, ADMIN-021
-test('the role dialog names the user; No sends nothing, and a refusal is shown', async () => {
+test('the role dialog shows the user; No sends nothing, and a refusal is shown', async () => {
   const { asked } = await open({
     changeRole: () => new Refusal(400, { error: 'You cannot change your own role.' }),
   })

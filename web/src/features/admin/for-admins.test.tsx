@@ -5,7 +5,7 @@ import { openApp } from '../../test/open-app.tsx'
 
 // NAV-019, NAV-020, SEC-002, ADMIN-038
 test.each(['/admin-dashboard', '/admin-config'])(
-  '%s is for admins only: no call is sent',
+  '%s is for administrators only and sends no call for other users',
   async (address) => {
     const { asked } = await openApp(address)
     await expect

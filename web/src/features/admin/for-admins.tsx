@@ -3,7 +3,7 @@ import { ShieldOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isAdmin, useUser } from '../../lib/user.ts'
 
-/** Only hides the page (SEC-002): the server refuses all its calls to other users. */
+/** Only hides the page (SEC-002); the server itself refuses the calls of other users. */
 export function ForAdmins({ children }: { children: ReactNode }) {
   const user = useUser()
   if (!user) return null

@@ -6,7 +6,7 @@ import { openApp } from '../../test/open-app.tsx'
 const open = (models: CallOutput<'getKeywordFigures'>['models']) =>
   openApp('/admin-config', { getKeywordFigures: () => ({ models }) }, { user: { role: 'admin' } })
 
-test('what people kept of the keywords of each model is shown', async () => {
+test('the share of keywords that people kept is shown for each model', async () => {
   const one = { model: 'gpt-test', prompt_version: '3', added: 4 }
   await open([
     { ...one, photos: 1214, predicted: 25_000, removed: 1 },
@@ -22,7 +22,7 @@ test('what people kept of the keywords of each model is shown', async () => {
     await expect.element(page.getByText(text)).toBeVisible()
 })
 
-test('without reviewed photos a sentence says so', async () => {
+test('without reviewed photos, a sentence says so', async () => {
   await open([])
   await expect.element(page.getByText('No photo has been reviewed yet.')).toBeVisible()
 })

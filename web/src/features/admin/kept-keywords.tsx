@@ -8,7 +8,7 @@ import { copy } from './copy.ts'
 
 const { kept: texts } = copy
 
-/** How often people kept or removed what each AI predicted (an addition to the specification). */
+/** How many of the keywords that each AI predicted people kept or removed (an addition to the specification). */
 export function KeptKeywords() {
   const { data, isPending, refetch } = useQuery(keywordFiguresQuery)
   return (

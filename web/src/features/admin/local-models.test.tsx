@@ -62,7 +62,7 @@ test('local models are searched on demand and shown with their settings', async 
   await expect.element(page.getByText('Reads pictures', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Cannot read pictures')).toBeVisible()
   await expect.element(page.getByText(/AI_MODEL=sees:4b/)).toBeVisible()
-  // The environment decides here.
+  // The environment sets the AI, so no model can be chosen here.
   expect(button('Use this model').elements()).toHaveLength(0)
   server.answers.detectLocalModels = () => ({ servers: [] })
   await button('Detect local models').click()
@@ -70,7 +70,7 @@ test('local models are searched on demand and shown with their settings', async 
 })
 
 // AI-021
-test('a local model is used with one click, and the cap stays', async () => {
+test('one click chooses a local model and keeps the spending cap', async () => {
   const { asked } = await open({
     detectLocalModels: () => ollamaWith(['sees:4b']),
     getAiSettings: () => aiSettings,

@@ -12,10 +12,10 @@ type Pull = NonNullable<CallOutput<'getModelPull'>['pull']>
 
 const pullKey = ['model-pull']
 const pollMs = 1000
-/** What Verso uses where Ollama is chosen without a model. */
+/** The model that Verso uses if Ollama is chosen without a model. */
 const recommended = 'qwen3-vl:4b-instruct'
 
-/** Has Ollama download the recommended model, with progress. */
+/** Makes Ollama download the recommended model, and shows the progress. */
 export function ModelPull({ installed }: { installed: string[] }) {
   const queries = useQueryClient()
   const { data } = useQuery({

@@ -10,7 +10,7 @@ import { copy } from './payments-copy.ts'
 
 type Alarms = CallOutput<'getBillingAlarms'>
 
-/** Tasks about payments, which stay until they are solved, and plans that cannot be sold (an addition to the specification). */
+/** Payments that an administrator must solve, and plans that cannot be sold (an addition to the specification). */
 export function PaymentsPanel() {
   const { data, isPending, refetch } = useQuery(billingAlarmsQuery)
   return (

@@ -8,7 +8,7 @@ import type { Person, PersonActions } from './person.ts'
 
 export type PeopleProps = {
   people: readonly Person[]
-  /** null outside of edit mode. */
+  /** null when not in edit mode. */
   selection: RowSelection<Person> | null
   actions: PersonActions
 }

@@ -6,7 +6,7 @@ import { openApp } from '../../test/open-app.tsx'
 const busy = () => document.querySelector('[aria-busy=true]')
 
 // ADMIN-007
-test('the users of a page stay, marked as busy, until those of the next page have come', async () => {
+test('the current users stay, marked as busy, until the next page has loaded', async () => {
   const next = Promise.withResolvers<ReturnType<typeof dashboardOf>>()
   await openApp(
     '/admin-dashboard',

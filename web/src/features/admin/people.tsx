@@ -22,7 +22,7 @@ type Props = Omit<PeopleProps, 'people'> & {
   onChange: (next: DashboardSearch) => void
 }
 
-/** The users: loading, failed, none found, or a page of them with the way to other pages above and below (ADMIN-007). */
+/** The users: loading, failed, none found, or one page of them with a pager above and below (ADMIN-007). */
 export function People({ query, search, phone, selection, actions, onChange }: Props) {
   if (query.isPending) return <PeopleSkeleton phone={phone} />
   if (!query.data) return <NotLoaded className="mt-4" onReload={() => void query.refetch()} />

@@ -2,7 +2,7 @@ import type { DashboardRow } from '@verso/contract/admin.ts'
 
 export type Person = DashboardRow
 
-/** Opens the dialogs of a row's buttons. */
+/** Each opens the dialog of one of a row's buttons. */
 export type PersonActions = Record<
   'changeRole' | 'giveCredits' | 'capSpending',
   (person: Person) => void

@@ -6,7 +6,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { photoFormatsQuery, useAllowFormat } from './api.ts'
 import { copy } from './copy.ts'
 
-/** Which formats are accepted besides the four of the specification. */
+/** The formats that are accepted in addition to the four of the specification. */
 export function PhotoFormats() {
   const { data, isPending, refetch } = useQuery(photoFormatsQuery)
   return (
@@ -40,7 +40,7 @@ function FormatSwitches({ allowed, fixed }: { allowed: readonly string[]; fixed:
     </div>
   )
 
-  /** Shows the change at once, and what is stored again where it fails. */
+  /** Shows a change at once; if it fails, the stored value is shown again. */
   function isOn(format: string): boolean {
     const isChanging = allow.isPending && allow.variables.format === format
     return isChanging ? allow.variables.allowed : allowed.includes(format)

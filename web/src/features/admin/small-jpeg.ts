@@ -1,6 +1,6 @@
 const maxSide = 1600
 
-/** The picture as a JPEG of at most 1,600 pixels a side, in base64. Rejects where the browser cannot read it. */
+/** The picture as a base64 JPEG with sides of at most 1,600 pixels. Rejects if the browser cannot read it. */
 export async function toSmallJpeg(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file)
   const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))

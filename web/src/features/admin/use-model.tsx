@@ -8,7 +8,10 @@ import { copy } from './copy.ts'
 
 type Choice = Pick<CallInput<'editAiSettings'>, 'provider' | 'model' | 'base_url'>
 
-/** Chooses a local model for the installation. Nothing where the environment decides, or the model needs more settings. */
+/**
+ * Chooses a local model for the installation. Shows nothing if the environment sets the AI or the model needs more
+ * settings.
+ */
 export function UseModel({ settings }: { settings: string[] }) {
   const queries = useQueryClient()
   const key = ['ai-settings']
@@ -37,7 +40,7 @@ export function UseModel({ settings }: { settings: string[] }) {
   )
 }
 
-/** From lines such as `AI_PROVIDER=ollama`. Null where they hold more than an administrator can choose. */
+/** Parses lines such as `AI_PROVIDER=ollama`; null if they contain more than an administrator can choose. */
 function choiceOf(settings: string[]): Choice | null {
   const lines = new Map(settings.map((line) => [line.split('=')[0], line.replace(/^[^=]*=/, '')]))
   const provider = lines.get('AI_PROVIDER')

@@ -15,12 +15,12 @@ test.each([
   ['letters', null],
   ['', null],
   ['101', null],
-])('%j counts as %j', (typed, whole) => {
+])('%j is parsed as %j', (typed, whole) => {
   expect(parseWhole(typed, 100)).toBe(whole)
 })
 
 // LIM-007, LIM-016, LIM-017, LIM-018, ADMIN-009
-test('the numbers of the dashboard and of messages', () => {
+test('the page sizes of the dashboard and the display times of messages are as specified', () => {
   expect(limits.dashboard).toEqual({
     pageSizes: [15, 30, 50, 75, 100],
     pageSize: 15,

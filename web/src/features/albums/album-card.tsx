@@ -7,7 +7,7 @@ import { copy } from './copy.ts'
 
 type AlbumCardProps = { album: Album; onEdit: () => void; onRemove: () => void }
 
-/** The cover, which opens the photos, with the name, their number and what can be done with the album. */
+/** An album: its cover, which opens its photos, with its name, the number of photos and its actions. */
 export function AlbumCard({ album, onEdit, onRemove }: AlbumCardProps) {
   const { id, name, photos, note } = album
   return (

@@ -12,7 +12,7 @@ import { FromSearch } from './from-search.tsx'
 type Saved = CallInput<'createAlbum'>
 
 type AlbumFormProps = {
-  /** Missing for a new one. */
+  /** undefined for a new album. */
   album: Album | undefined
   isBusy: boolean
   error: string | null
@@ -115,7 +115,7 @@ export function AlbumForm({ album, isBusy, error, onCancel, onSave }: AlbumFormP
   )
 }
 
-/** At most as many names as an upload may have, cut to their length. */
+/** At most as many names as an upload may have, each cut to the maximum length. */
 const namesIn = (people: string) =>
   people
     .split(/[,;\n]/)

@@ -38,7 +38,7 @@ export function useEditAlbum(onDone: () => void) {
   })
 }
 
-/** The toast offers to bring the album back. */
+/** The toast offers to restore the album. */
 export function useDeleteAlbum() {
   const reload = useReload()
   const undo = useMutation({

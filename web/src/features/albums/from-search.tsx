@@ -8,7 +8,7 @@ import { copy } from './copy.ts'
 
 type FromSearchProps = { onWhich: (which: CallInput<'createAlbum'>['which']) => void }
 
-/** Which saved search the photos of a new album come from; nothing where none was saved. */
+/** Chooses the saved search that the photos of a new album come from; nothing if no search is saved. */
 export function FromSearch({ onWhich }: FromSearchProps) {
   const { data: searches = [] } = useQuery(savedSearchesQuery)
   const [chosen, setChosen] = useState('')

@@ -10,12 +10,12 @@ import { Pitch, ShortPitch } from './pitch.tsx'
 type AuthPageProps = {
   title: string
   lead?: ReactNode
-  /** Whether narrow windows have the pitch too. */
+  /** Whether to show the short pitch in narrow windows. */
   hasPitch?: boolean
   children: ReactNode
 }
 
-/** Form on the left, picture and pitch on the right of a wide window. */
+/** The form on the left; in wide windows, picture and pitch on the right. */
 export function AuthPage({ title, lead, hasPitch, children }: AuthPageProps) {
   const isWide = useMediaQuery('(width >= 64rem)')
   const operator = useSettings()?.operator_name ?? 'Verso'

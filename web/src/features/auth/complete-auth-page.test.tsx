@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Opens the page as after signing up. */
+/** Opens the page after a sign-up. */
 async function open() {
   const server = fakeServer({
     signUp: () => ({ message: 'Sent', otp_required: true, flow_id: 'flow-1' }),
@@ -55,7 +55,7 @@ function paste(text: string) {
     ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-test('where there is no mail server, the page says where the code is', async () => {
+test('without a mail server, the page says where the code is', async () => {
   const { server } = await open()
   const note = page.getByText(/The code is shown in the window where Verso was started/)
   server.answers.getSettings = () => settings
@@ -83,7 +83,7 @@ test('shows six numeric boxes and focuses the first', async () => {
 })
 
 // AUTH-050
-test('a paste counts only if every character is a digit', async () => {
+test('a paste is accepted only if every character is a digit', async () => {
   const { server } = await open()
   await userEvent.keyboard('9')
   paste('12a456')
@@ -94,7 +94,7 @@ test('a paste counts only if every character is a digit', async () => {
 })
 
 // AUTH-054, AUTH-059, API-007
-test('the sixth digit sends email, password and code, and continues', async () => {
+test('the sixth digit submits email, password and code, and leads to the next page', async () => {
   const { server, router } = await open()
   await userEvent.keyboard('123456')
   await expect.poll(() => router.state.location.pathname).toBe('/verification-info')
@@ -107,7 +107,7 @@ test('the sixth digit sends email, password and code, and continues', async () =
 })
 
 // AUTH-054, AUTH-055
-test('the button sends too, and reads "Loading..." while it does', async () => {
+test('the button submits the code too, and reads "Loading..." while it does', async () => {
   const { server } = await open()
   const answer = Promise.withResolvers<Refusal>()
   server.answers.confirmOtp = () => answer.promise
@@ -120,7 +120,7 @@ test('the button sends too, and reads "Loading..." while it does', async () => {
 })
 
 // AUTH-056, ERR-005
-test('a wrong code shows an error and empties the boxes; the next code is sent by itself', async () => {
+test('a wrong code shows an error and empties the boxes; the next complete code is sent automatically', async () => {
   const { server } = await open()
   server.answers.confirmOtp = () => new Refusal(400, { error: 'The code is wrong or has expired' })
   await userEvent.keyboard('000000')
@@ -168,14 +168,14 @@ test('a failed resend shows an error and keeps the link', async () => {
 })
 
 // AUTH-059
-test('a code that is already confirmed continues at once', async () => {
+test('a code that is already confirmed leads to the next page at once', async () => {
   session.update({ otpConfirmed: true })
   const router = await openPageAt('/complete-auth', CompleteAuthPage)
   await expect.poll(() => router.state.location.pathname).toBe('/verification-info')
 })
 
 // AUTH-016
-test('a user who waits for no code is sent to sign in', async () => {
+test('without an awaited code, the page leads to sign-in', async () => {
   const { result } = await renderHook(() => useAuth())
   fakeServer({ confirmOtp: () => ({ message: 'Confirmed' }) })
   await result.current.confirmOtp('123456')
@@ -185,7 +185,7 @@ test('a user who waits for no code is sent to sign in', async () => {
 })
 
 //
-test('after a reload the code is sent with the id of the flow alone', async () => {
+test('after a reload the code is sent with the email and the id of the flow', async () => {
   const server = fakeServer({ confirmOtp: () => ({ message: 'Confirmed' }) })
   signUpFlow.set({ email: 'ana@example.org', flow_id: 'flow-1' })
   session.update({ otpConfirmed: false })

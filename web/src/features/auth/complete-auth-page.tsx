@@ -14,13 +14,13 @@ import { NoMailNote } from './no-mail-note.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { useForm } from './use-form.ts'
 
-/** Users who do not wait for a code in this tab sign in again and get a new one. */
+/** If no code is awaited in this tab, leads to sign-in, where the user gets a new one. */
 export function CompleteAuthPage() {
   const { otpConfirmed, isAwaitingCode } = useAuth()
   const [refused, setRefused] = useState(0)
   if (otpConfirmed) return <Navigate to="/verification-info" replace />
   if (!isAwaitingCode()) return <Navigate to="/signin" replace />
-  // A refused code is removed from the boxes, and the next complete one is sent by itself again.
+  // The new key empties the boxes after a refused code; the next complete one is sent automatically again.
   return <CodeForm key={refused} onRefused={() => setRefused(refused + 1)} />
 }
 

@@ -10,8 +10,8 @@ import { isSameFlow, mailLink } from './mail-link.ts'
 import { useForm } from './use-form.ts'
 
 /**
- * The page of the link in the mail of a sign-up. Outside the tab that has signed up it asks for the password of the sign-up, so
- * that no one activates what someone else has started with their address.
+ * The page that the link in the mail of a sign-up opens. In any tab but the one that signed up, it asks for the
+ * password of the sign-up, so that no one activates an account that someone else created with their address.
  */
 export function ConfirmLinkPage() {
   const { link, email } = mailLink(useLocation({ select: ({ hash }) => hash }))

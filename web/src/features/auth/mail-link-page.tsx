@@ -17,13 +17,16 @@ type MailLinkPageProps = {
   submit: string
   busy: boolean
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** The fields after the address. */
+  /** The fields below the email address. */
   children: ReactNode
-  /** Another way for those who cannot submit the form. */
+  /** Shown below the form: another way for users who cannot submit it. */
   below?: ReactNode
 }
 
-/** The page that a link of a mail opens. Opening it changes nothing, because mail scanners open links too: a button does. */
+/**
+ * The page that a link in a mail opens. Opening it changes nothing, because mail scanners open links too; the button
+ * does.
+ */
 export function MailLinkPage(props: MailLinkPageProps) {
   const { title, lead, email, note, submit, busy, onSubmit, children, below } = props
   return (

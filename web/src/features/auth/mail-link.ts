@@ -1,4 +1,4 @@
-/** What a link of a mail carries behind its `#`; the email is only shown. */
+/** The values that a link in a mail has after its `#`; the email is only shown. */
 export type MailLink = { link: string; email: string }
 
 export function mailLink(hash: string): MailLink {
@@ -6,6 +6,6 @@ export function mailLink(hash: string): MailLink {
   return { link: values.get('link') ?? '', email: values.get('email') ?? '' }
 }
 
-/** The flow that a link belongs to and the one that this tab has started are the same. */
+/** Whether a link belongs to the flow that this tab has started. */
 export const isSameFlow = (link: string, flowId: string | undefined): boolean =>
   flowId !== undefined && link.split('.', 1)[0] === flowId.split('.', 1)[0]

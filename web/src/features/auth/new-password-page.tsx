@@ -11,7 +11,7 @@ import { PasswordChanged } from './password-changed.tsx'
 import { NewPasswordFields, emptyReset } from './reset-fields.tsx'
 import { useForm } from './use-form.ts'
 
-/** The page of the link in the mail of a reset: it needs no code. */
+/** The page that the link in the mail of a password reset opens. It needs no code. */
 export function NewPasswordPage() {
   const { link, email } = mailLink(useLocation({ select: ({ hash }) => hash }))
   const [values, setValues] = useState(emptyReset)

@@ -1,7 +1,10 @@
 import { useSettings } from '../../lib/settings.ts'
 import { copy } from './copy.ts'
 
-/** Where a code is awaited: on the first day there is often no mail server, and people would wait for a mail that never comes. */
+/**
+ * Says where the code is if the installation has no mail server; people would otherwise wait for a mail that never
+ * comes.
+ */
 export function NoMailNote() {
   if (!useSettings()?.mails_are_files) return null
   return (

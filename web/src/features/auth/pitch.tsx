@@ -10,7 +10,7 @@ const keywords = [
   { word: 'wooden pier', left: 77, top: 58.5 },
 ]
 
-/** The product described on a photograph, next to the form of a wide window. */
+/** Describes the product on a photograph, next to the form in wide windows. */
 export function Pitch() {
   return (
     <aside
@@ -42,7 +42,7 @@ export function Pitch() {
   )
 }
 
-/** The same words above the form of a narrow window (AUTH-006). */
+/** The same texts above the form in narrow windows (AUTH-006). */
 export function ShortPitch() {
   return (
     <section aria-label={copy.pitch.title} className="mb-8 border-b border-line pb-6">

@@ -4,9 +4,9 @@ import { copy } from './copy.ts'
 import { clock, useCountdown } from './use-countdown.ts'
 
 type ResendCodeProps = {
-  /** No code can be requested before this time, in milliseconds. */
+  /** The time, in milliseconds, before which no code can be requested. */
   from: number
-  /** Resolves with whether a new code is on its way. */
+  /** Resolves to whether a new code is on its way. */
   onResend: () => Promise<boolean>
 }
 

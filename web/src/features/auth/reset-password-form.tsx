@@ -19,7 +19,7 @@ type Outcome = { tone: 'ok' | 'bad'; text: string }
 
 type ResetPasswordFormProps = {
   email: string
-  /** The server's response to the first step; none after a reload. */
+  /** The server's response to the first step; null after a reload. */
   message: string | null
   /** Receives the server's response to the second step. */
   onChanged: (message: string) => void
@@ -63,7 +63,7 @@ export function ResetPasswordForm({ email, message, onChanged }: ResetPasswordFo
     <AuthPage title={copy.forgot.confirmTitle} lead={<p>{copy.forgot.confirmText}</p>}>
       <NoMailNote />
       <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
-        {/* Password managers save the new password under this address. */}
+        {/* Password managers save the new password for this address. */}
         <TextField
           label="Email"
           type="email"

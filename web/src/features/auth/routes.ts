@@ -27,7 +27,7 @@ const completeAuth = createRoute({
   getParentRoute: () => rootRoute,
   path: '/complete-auth',
   staticData: { title: 'Enter your code' },
-  // An error of the resend is stored under `signIn` and must not show on /signin later (A-71).
+  // An error of the resend is stored under `signIn` and must not be shown on /signin later (A-71).
   onLeave: session.forgetErrors,
   component: lazyPage(() => import('./complete-auth-page.tsx'), 'CompleteAuthPage'),
 })
@@ -46,7 +46,7 @@ const forgotPassword = createRoute({
   component: lazyPage(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
 })
 
-/** The pages of the links in mails. What they need is behind the `#`, which browsers send nowhere. */
+/** The pages that links in mails open. Their values are after the `#`, which browsers never send to a server. */
 const confirmLink = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { hasSessionEnded } from '../../lib/ended-session.ts'
 import { copy } from './copy.ts'
 
-/** Above the sign-in form: why the person was signed out without asking for it. */
+/** Says above the sign-in form why the user was signed out. */
 export function SessionEnded() {
   const [isShown] = useState(hasSessionEnded)
   if (!isShown) return null

@@ -5,7 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { FormNote } from '../../ui/form-note.tsx'
 import { copy } from './copy.ts'
 
-/** The owner's way past a wait that others may have caused: a link by mail that makes this browser known. */
+/**
+ * Lets the owner of the account end a wait that others may have caused: mails a link that makes this browser known
+ * (A-100).
+ */
 export function SignInWait({ email }: { email: string }) {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ tone: 'ok' | 'bad'; text: string }>()

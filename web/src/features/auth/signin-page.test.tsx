@@ -53,7 +53,7 @@ test('describes the product', async () => {
 })
 
 // AUTH-011
-test('sends nothing while both fields are empty', async () => {
+test('sends nothing if both fields are empty', async () => {
   const server = fakeServer({ getSettings: () => settings })
   await openPageAt('/signin', SigninPage)
   await login.click()
@@ -79,7 +79,7 @@ test('shows each error at its field, all of them in one sentence, and focuses th
 })
 
 // AUTH-003
-test('reads "Loading..." while it works, and sends once', async () => {
+test('the button reads "Loading..." during the sign-in, which is sent only once', async () => {
   const answer = Promise.withResolvers<ReturnType<typeof tokens>>()
   const server = fakeServer({ signIn: () => answer.promise })
   await openPageAt('/signin', SigninPage)
@@ -96,7 +96,7 @@ test('reads "Loading..." while it works, and sends once', async () => {
 })
 
 // ERR-001, ERR-002
-test('shows the server’s message, or the specified text', async () => {
+test('a failed sign-in shows the server’s message, or else the specified text', async () => {
   const server = fakeServer({ signIn: () => new Refusal(400, { error: 'Incorrect' }) })
   await openPageAt('/signin', SigninPage)
   await fillIn()
@@ -108,7 +108,7 @@ test('shows the server’s message, or the specified text', async () => {
 })
 
 // SEC-020, A-100
-test('where signing in has to wait, a link can be mailed that ends the wait', async () => {
+test('when sign-in is delayed, a link that ends the wait can be requested by mail', async () => {
   const text = 'Too many attempts. Please try again in 2 minutes.'
   const server = fakeServer({
     signIn: () => new Refusal(429, { error: text }),
@@ -142,7 +142,7 @@ test('an unconfirmed user is sent to the code screen', async () => {
   expect(session.state().otpRequired).toBe(false)
 })
 
-test('shows the password while the eye button is pressed', async () => {
+test('the eye button shows and hides the password', async () => {
   fakeServer({})
   await openPageAt('/signin', SigninPage)
   const eye = page.getByRole('button', { name: 'Show typed text' })

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { FormErrors } from './form-errors.ts'
 import { PasswordRules } from './password-rules.tsx'
 
-/** As typed: the date is the input's `yyyy-mm-dd` until it is sent. */
+/** Values as typed: the date is the input's `yyyy-mm-dd` until it is sent. */
 export const emptySignup: SignUpFields = {
   full_name: '',
   date_of_birth: '',
@@ -17,7 +17,10 @@ type SignupFieldsProps = {
   values: SignUpFields
   errors: FormErrors<keyof SignUpFields>['fields']
   onValues: (values: SignUpFields) => void
-  /** Set while the button is disabled, which would swallow Enter and so the message that says why (AUTH-033). */
+  /**
+   * Set while the button is disabled: a disabled button would swallow Enter, and with it the message that says why
+   * (AUTH-033).
+   */
   onEnter?: (form: HTMLFormElement) => void
 }
 

@@ -57,7 +57,7 @@ test('the button is disabled until the box is ticked', async () => {
 })
 
 // AUTH-033
-test('Enter without the ticked box shows an error and sends nothing', async () => {
+test('Enter while the box is not ticked shows an error and sends nothing', async () => {
   const server = fakeServer({})
   await open()
   await fillIn()
@@ -97,7 +97,7 @@ test('shows each error at its field and all of them in one sentence', async () =
   await expect.element(field.name).toHaveFocus()
 })
 
-test('the password rules are ticked off as it is typed', async () => {
+test('the password rules are ticked off as the password is typed', async () => {
   fakeServer({})
   await open()
   const done = page.getByText(/, done$/)
@@ -136,7 +136,7 @@ test('sends the date as day/month/year and goes to the code screen', async () =>
 })
 
 // AUTH-030, ERR-004
-test('a refusal is shown under the form', async () => {
+test('a refused sign-up shows its reason above the button', async () => {
   fakeServer({
     signUp: () => new Refusal(400, { error: 'An account with this email already exists' }),
   })
@@ -150,7 +150,7 @@ test('a refusal is shown under the form', async () => {
 })
 
 //
-test('an installation without mail confirms at once', async () => {
+test('without mail, the account is confirmed at once', async () => {
   fakeServer({ signUp: () => ({ message: 'Created', otp_required: false, flow_id: 'flow-1' }) })
   const router = await open()
   await fillIn()
@@ -160,7 +160,7 @@ test('an installation without mail confirms at once', async () => {
 })
 
 // AUTH-025, AUTH-026
-test('the documents open from the box’s label without changing the box', async () => {
+test('the links in the box’s label open the documents without changing the box', async () => {
   fakeServer({})
   const onRead = vi.fn()
   await open(onRead)

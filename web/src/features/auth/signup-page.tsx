@@ -28,7 +28,7 @@ export function SignupPage({ onRead }: { onRead: (kind: LegalKind) => void }) {
 
   async function send() {
     await auth.signUp(input)
-    // An installation without mail confirms at once.
+    // An installation without mail confirms the account at once.
     if (session.state().otpConfirmed) await navigate({ to: '/verification-info' })
   }
 

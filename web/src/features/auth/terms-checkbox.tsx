@@ -10,7 +10,7 @@ type TermsCheckboxProps = {
   onRead: (kind: LegalKind) => void
 }
 
-/** The two documents open over the form; the whole sentence is the box's label. */
+/** The two documents open over the form; the whole sentence is the label of the box. */
 export function TermsCheckbox({ agreed, onAgreed, onRead }: TermsCheckboxProps) {
   const id = useId()
   return (

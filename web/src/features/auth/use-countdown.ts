@@ -7,7 +7,7 @@ function everyTick(onTick: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Seconds left until a time in milliseconds. Also right after the tab was suspended or reloaded. */
+/** Seconds left until a time in milliseconds; also correct after the tab was suspended or reloaded. */
 export function useCountdown(end: number): number {
   return useSyncExternalStore(everyTick, () => secondsTo(end))
 }

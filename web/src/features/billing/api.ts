@@ -21,7 +21,7 @@ export const historyQuery = queryOptions({
   queryFn: ({ signal }) => api.getCreditHistory({}, { signal }),
 })
 
-/** The last response is kept (DATA-012). */
+/** Also stores the response in the browser (DATA-012). */
 async function fetchPlans(refresh: boolean, signal?: AbortSignal): Promise<Plans> {
   const plans = await api.getPlans({ refresh }, signal ? { signal } : {})
   storeRecord('plans', plans)
@@ -33,7 +33,7 @@ function storedPlans(): Plans | undefined {
   return Array.isArray(kept?.plans) ? kept : undefined
 }
 
-/** After a checkout: makes the server ask the provider what was paid, then reloads user, plans and history. */
+/** After a checkout: makes the server ask the provider what was paid, then reloads the user, plans and history. */
 export function useCheckoutReturn() {
   const queries = useQueryClient()
   return useMutation({
@@ -76,7 +76,7 @@ export function usePortal() {
   })
 }
 
-/** What a change of plan would cost and bring; never from the cache, because it changes by the minute. */
+/** The cost and credits of a change of plan; never cached, because they change by the minute. */
 export const previewQuery = (price_id: string) =>
   queryOptions({
     queryKey: ['plan-preview', price_id],
@@ -100,7 +100,7 @@ export function useChangePlan() {
   })
 }
 
-/** Takes back a cancellation or a downgrade. */
+/** Reverts a scheduled cancellation or downgrade. */
 export function useKeepPlan() {
   const queries = useQueryClient()
   return useMutation({
@@ -116,18 +116,18 @@ export function useKeepPlan() {
 
 const beforeKey = 'payments-before-checkout'
 
-/** Kept for this tab, to recognise on return that the payment has arrived. */
+/** Kept for this tab, so that a new payment is recognised on return. */
 function rememberPayments(count: number | undefined): void {
   if (count !== undefined) sessionStorage.setItem(beforeKey, String(count))
 }
 
-/** How many payments there were before this tab left for a checkout; null where that is not known. */
+/** The number of payments before this tab opened a checkout; null if it is not known. */
 export function paymentsBefore(): number | null {
   const kept = sessionStorage.getItem(beforeKey)
   return kept === null ? (storedPlans()?.payments ?? null) : Number(kept)
 }
 
-/** Cancels a first load of the history, which `invalidateQueries` would keep although it may predate the payment. */
+/** Cancels a first load of the history: `invalidateQueries` would keep it, although it may predate the payment. */
 async function reloadBilling(queries: ReturnType<typeof useQueryClient>): Promise<void> {
   await queries.cancelQueries({ queryKey: historyQuery.queryKey })
   await Promise.all(

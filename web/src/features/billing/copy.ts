@@ -1,4 +1,4 @@
-/** The texts of Plan & Billing. Those that the specification fixes are quoted to the letter. */
+/** The texts of Plan & Billing. Those that the specification fixes are verbatim. */
 export const copy = {
   title: 'Plan & Billing',
   heading: 'Billing Plan',

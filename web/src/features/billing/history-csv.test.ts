@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { historyCsv } from './history-csv.ts'
 
-test('grants and months become lines of the CSV', () => {
+test('the CSV has one line for each grant and each month', () => {
   const grant = { source: 'pack' as const, amount: 200, remaining: 150, held: 2, used: 48 }
   const times = { created_at: '2026-11-02T10:00:00Z', expires_at: '2027-11-02T10:00:00Z' }
   const month = { month: '2026-11', granted: 200, used: 48, expired: 0, refunded: 0 }

@@ -5,7 +5,7 @@ export type History = CallOutput<'getCreditHistory'>
 
 const { columns, sources } = copy.history
 
-/** All grants, then all months, as CSV (RFC 4180). No value needs quoting, because none was typed by users. */
+/** All grants, then all months, as CSV (RFC 4180). No value needs quoting, because users type none of them. */
 export function historyCsv({ grants, months }: History): string {
   const head = [
     columns.received,

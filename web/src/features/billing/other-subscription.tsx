@@ -8,8 +8,8 @@ import type { PlanChoice } from './use-plan-choice.ts'
 type OtherSubscriptionProps = { data: Plans; mode: Plan['mode']; choice: PlanChoice }
 
 /**
- * The running subscription where no card below shows it: of a plan that is not sold any more, or of the other kind of plans.
- * It can be managed and cancelled regardless of the tier.
+ * The running subscription if no card below shows it, because its plan is no longer sold or the other kind of plans
+ * is shown. It can be managed and cancelled regardless of the tier.
  */
 export function OtherSubscription({ data, mode, choice }: OtherSubscriptionProps) {
   const { subscription, plans } = data

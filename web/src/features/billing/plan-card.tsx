@@ -9,7 +9,7 @@ type PlanCardProps = {
   plan: Plan
   action: PlanAction | null
   busy: boolean
-  /** While the checkout of any plan opens. */
+  /** While a checkout opens or a plan is being changed. */
   locked: boolean
   onChoose: () => void
   /** Shown only on the current plan: Manage, credits, dates. */

@@ -16,7 +16,7 @@ import {
 beforeEach(resetBilling)
 
 // A-96
-test('an upgrade shows its sum and credits first, and charges what was shown', async () => {
+test('an upgrade shows its cost and credits first, and charges exactly the shown amount', async () => {
   const { calls } = await open({ tier: 'starter' })
   await button('Upgrade To This Plan', 'Studio').click()
   await expectText(
@@ -29,7 +29,7 @@ test('an upgrade shows its sum and credits first, and charges what was shown', a
     .toEqual([preview.as_of])
 })
 
-test('an upgrade that the bank wants confirmed leads to the page of the payment', async () => {
+test('an upgrade that the bank must confirm leads to the payment page', async () => {
   const { server } = await open({ tier: 'starter' })
   server.answers.updateSubscription = () => ({
     message: 'Please confirm',
@@ -41,7 +41,7 @@ test('an upgrade that the bank wants confirmed leads to the page of the payment'
 })
 
 // A-96
-test('a downgrade or cancellation shows its day, and can be taken back', async () => {
+test('a downgrade or cancellation shows its date and can be reverted', async () => {
   const next = { price_id: 'starter', at: months.renews_at }
   const { calls } = await open({ tier: 'studio', subscription: { next } })
   await expectText(card('Studio'), 'Starter from 4 December 2026')
@@ -53,7 +53,7 @@ test('a downgrade or cancellation shows its day, and can be taken back', async (
   await expect.poll(() => calls('keepSubscription')).toHaveLength(1)
 })
 
-test('a subscription of a plan that is not sold any more can be managed and cancelled', async () => {
+test('a subscription of a plan that is no longer sold can be managed and cancelled', async () => {
   const { calls } = await open({ elsewhere: { ...months, price_id: null } })
   const other = page.getByRole('region', { name: 'Billing Plan' })
   await expectText(other, 'You are subscribed to a plan that is no longer sold.')
@@ -64,7 +64,7 @@ test('a subscription of a plan that is not sold any more can be managed and canc
   await expect.poll(() => calls('updateSubscription')[0]?.input['price_id']).toBe('free')
 })
 
-test('an unpaid subscription says since when, with a link to pay', async () => {
+test('an unpaid subscription shows the date of the failed payment, with a button to pay', async () => {
   const unpaid_since = '2026-11-04T10:00:00Z'
   await open({ tier: 'starter', standing: 'past_due', subscription: { unpaid_since } })
   await expectText(page.getByRole('alert'), 'The payment of 4 November 2026 has not gone through.')
@@ -73,7 +73,7 @@ test('an unpaid subscription says since when, with a link to pay', async () => {
   await expect.poll(() => visited).toEqual(['https://portal.example.org/1'])
 })
 
-test('while a checkout opens, no other one can be opened', async () => {
+test('while a checkout opens, no other checkout can be opened', async () => {
   const { server } = await open()
   server.answers.checkoutSession = () => new Promise(() => undefined)
   await button('Buy this plan', 'Starter').click()
@@ -90,7 +90,7 @@ test('a plan that the provider cannot sell has no button', async () => {
   await expect.element(button('Buy this plan', 'Studio')).not.toBeInTheDocument()
 })
 
-test('the note of a checkout ends once the payment is confirmed', async () => {
+test('the note about a checkout disappears once the payment is confirmed', async () => {
   sessionStorage.setItem('payments-before-checkout', '0')
   const { server } = await open({ at: '?checkout=done' })
   await expectText(page.getByRole('status'), 'Welcome back')

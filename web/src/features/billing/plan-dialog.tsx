@@ -13,9 +13,9 @@ import type { PlanChoice } from './use-plan-choice.ts'
 
 type PlanDialogProps = { choice: PlanChoice; subscription: Plans['subscription'] | undefined }
 
-/** Asks before a paid plan is changed (PLAN-016, PLAN-017); shows the sum and credits of an upgrade. */
+/** Asks before a paid plan is changed (PLAN-016, PLAN-017); shows the cost and credits of an upgrade. */
 export function PlanDialog({ choice, subscription }: PlanDialogProps) {
-  // Its text must not change while it closes.
+  // Keeps the text while the dialog closes.
   const plan = useLastDefined(choice.confirming)
   const isUpdate = plan !== undefined && choice.stepOf(plan).call === 'update'
   const needsPreview = isUpdate && plan.price > 0

@@ -52,7 +52,7 @@ test.each<[string, Plan, Plan | undefined, boolean, string]>([
   expect(planStep(target, current)).toEqual({ confirm, call })
 })
 
-test('a subscription of a plan that is not sold any more is changed, not bought a second time', () => {
+test('a subscriber of a plan that is no longer sold changes it and does not buy a second one', () => {
   const rights = { isAdmin: false, canEnd: true, hasSubscription: true }
   expect(planAction(starter, { ...free, current: true }, rights)).toBe('upgrade')
   expect(planAction(pack, free, rights)).toBe('buy')
@@ -71,7 +71,7 @@ test('prices are formatted as specified', () => {
 })
 
 // PLAN-020
-test('the current plan is the one with the flag', () => {
+test('the current plan is the one flagged current', () => {
   expect(currentPlan([free, { ...starter, current: true }])?.price).toBe(10)
   expect(currentPlan([free])).toBeUndefined()
 })

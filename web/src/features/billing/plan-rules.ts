@@ -11,8 +11,8 @@ export const currentPlan = (plans: readonly Plan[]) => plans.find(({ current }) 
 type Rights = { isAdmin: boolean; canEnd: boolean; hasSubscription?: boolean }
 
 /**
- * The button of a plan (A-35); null for administrators and for the current subscription. `hasSubscription`: one runs,
- * which may be of a plan that is not sold any more.
+ * The button of a plan (A-35); null for administrators and for the current subscription. `hasSubscription`: a
+ * subscription is running, possibly of a plan that is no longer sold.
  */
 export function planAction(
   plan: Plan,
@@ -22,7 +22,7 @@ export function planAction(
   if (isAdmin) return null
   if (plan.mode === 'payment') return 'buy'
   if (plan.current) return null
-  // There is no subscription to end, or it already ends.
+  // No subscription to end, or its end is already set.
   if (plan.price === 0 && !canEnd) return null
   if (!current || current.price === 0) return hasSubscription && plan.price > 0 ? 'upgrade' : 'buy'
   return plan.price >= current.price ? 'upgrade' : 'downgrade'
@@ -37,7 +37,7 @@ export function planStep(plan: Plan, current: Plan | undefined, hasSubscription 
   return { confirm: isSubscriber || (current?.price ?? 0) > 0, call }
 }
 
-/** The plan that the running subscription is of, where it is still sold. */
+/** The plan of the running subscription, if it is still sold. */
 export const subscribedPlan = ({ plans, subscription }: Plans): Plan | undefined =>
   plans.find(({ price_id }) => price_id === subscription?.price_id)
 

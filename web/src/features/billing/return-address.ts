@@ -4,7 +4,7 @@ export type ReturnNote = 'done' | 'cancelled'
 /** The address after a checkout. */
 type ReturnAddress = { checkout?: ReturnNote }
 
-/** Reads an address that a user may have typed: ignores everything else. */
+/** The user may have typed the address, so all other values are ignored. */
 export function parseReturnAddress({ checkout }: Record<string, unknown>): ReturnAddress {
   return checkout === 'done' || checkout === 'cancelled' ? { checkout } : {}
 }

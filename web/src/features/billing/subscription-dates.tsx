@@ -9,7 +9,7 @@ type SubscriptionDatesProps = {
   plans: Plans['plans']
 }
 
-/** When the subscription renews, ends or changes, with the way back from what was chosen. */
+/** The date when the subscription renews, ends or changes, with a button to keep the current plan. */
 export function SubscriptionDates({ subscription, plans }: SubscriptionDatesProps) {
   const keep = useKeepPlan()
   const { ends_at, next, renews_at, unpaid_since } = subscription

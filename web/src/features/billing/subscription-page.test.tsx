@@ -72,7 +72,7 @@ test('administrators see Unlimited and no buttons to buy or change', async () =>
 })
 
 // PLAN-012, PLAN-023, API-022, API-023, SEC-023
-test('from Free a checkout starts at once, with our address to return to', async () => {
+test('from Free, a checkout opens at once, with our page as return address', async () => {
   const { calls } = await open()
   await button('Buy this plan', 'Studio').click()
   await expect.poll(() => visited).toEqual(['https://pay.example.org/1'])
@@ -86,7 +86,7 @@ test('from Free a checkout starts at once, with our address to return to', async
 })
 
 // PLAN-013, PLAN-016, PLAN-017, PLAN-022, API-024, API-025
-test('a change of a paid plan asks first, then reloads user and plans', async () => {
+test('a change of a paid plan asks first, then reloads the user and the plans', async () => {
   const { calls } = await open({ tier: 'starter' })
   await button('Upgrade To This Plan', 'Studio').click()
   await expectText(dialog, 'Are you sure you want to change to Studio?')
@@ -103,7 +103,7 @@ test('a change of a paid plan asks first, then reloads user and plans', async ()
 })
 
 // PLAN-014, A-12
-test('a downgrade to Free works the same way', async () => {
+test('a downgrade to Free asks first, too', async () => {
   const { calls } = await open({ tier: 'studio' })
   await button('Downgrade To This Plan', 'Free').click()
   await page.getByRole('button', { name: 'Yes, Change Plan' }).click()
@@ -111,7 +111,7 @@ test('a downgrade to Free works the same way', async () => {
 })
 
 // PLAN-021
-test('a one-time plan on top of a subscription asks, then opens the checkout', async () => {
+test('a one-time plan on top of a subscription asks first, then opens the checkout', async () => {
   const { calls } = await open({ tier: 'studio' })
   await once()
   await button('Buy this plan', 'Pack 200').click()
@@ -121,7 +121,7 @@ test('a one-time plan on top of a subscription asks, then opens the checkout', a
 })
 
 // ERR-016
-test('a failed checkout stops loading and shows nothing', async () => {
+test('a failed checkout ends the loading state and shows no error', async () => {
   const { server } = await open()
   server.answers.checkoutSession = () => new Refusal(500, { error: 'Broken', code: 'internal' })
   const buy = button('Buy this plan', 'Starter')

@@ -5,8 +5,8 @@ import { type Plan, planStep } from './plan-rules.ts'
 export type PlanChoice = ReturnType<typeof usePlanChoice>
 
 /**
- * Handles the click on a plan's button: the question, if there is one, then the call (A-12). `hasSubscription`: one runs,
- * which may be of a plan that is not sold any more.
+ * Handles a click on a plan's button: asks for confirmation if needed, then makes the call (A-12). `hasSubscription`:
+ * a subscription is running, possibly of a plan that is no longer sold.
  */
 export function usePlanChoice(current: Plan | undefined, hasSubscription: boolean) {
   const [confirming, setConfirming] = useState<Plan>()
@@ -28,17 +28,17 @@ export function usePlanChoice(current: Plan | undefined, hasSubscription: boolea
   return {
     confirming,
     busy: (leaving ?? changing)?.price_id,
-    /** Only of a change: a failed checkout shows nothing (ERR-016). */
+    /** Only errors of a change: a failed checkout shows nothing (ERR-016). */
     error: change.error,
     stepOf,
     choose: (plan: Plan) => (stepOf(plan).confirm ? setConfirming(plan) : go(plan)),
-    /** `as_of`: of the sum that was shown. */
+    /** `as_of` comes from the preview that was shown. */
     confirm: (as_of?: string) => confirming && go(confirming, as_of),
     cancel: () => setConfirming(undefined),
   }
 }
 
-/** Browsers show a page again as it was left when its user comes back with the Back button. */
+/** Calls `reset` when the Back button shows the page as it was left (from the back/forward cache). */
 function useReturnByBack(reset: () => void): void {
   useEffect(() => {
     const handleShow = ({ persisted }: PageTransitionEvent) => persisted && reset()

@@ -6,12 +6,12 @@ import { paymentsBefore, plansQuery, useCheckoutReturn } from './api.ts'
 import { copy } from './copy.ts'
 import type { ReturnNote } from './return-address.ts'
 
-/** Waits before the provider is asked again; a payment by bank transfer takes longer, and then the note stays. */
+/** The waits before the provider is asked again. A payment by bank transfer takes longer; then the note stays. */
 const waitsMs = [3000, 6000, 12_000, 24_000]
 
 /**
- * The outcome of the checkout the user returned from. Removed from the address, so that a reload does not show it again.
- * It ends once the payment is confirmed.
+ * The outcome of the checkout that the user returned from. It is removed from the address, so that a reload does not
+ * show it again, and disappears once the payment is confirmed.
  */
 export function useReturnNote(): ReturnNote | undefined {
   const { checkout } = useSearch({ from: '/signed-in/subscription' })

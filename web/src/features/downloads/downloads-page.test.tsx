@@ -10,7 +10,7 @@ beforeEach(() => queryClient.clear())
 const sha256 = 'ab'.repeat(32)
 
 // DESK-004
-test('each package has its size, its checksum and what the system says of an unsigned app', async () => {
+test('each package has its size, its checksum and how to open an unsigned app', async () => {
   const file = 'Verso-1.0.0-mac-arm64.zip'
   const one = { file, system: 'mac' as const, kind: 'Apple silicon', bytes: 50_400_000, sha256 }
   fakeServer({
@@ -30,7 +30,7 @@ test('each package has its size, its checksum and what the system says of an uns
 })
 
 // DESK-004
-test('where no packages were built, the page says how they are made', async () => {
+test('if no packages were built, the page says how to build them', async () => {
   fakeServer({ getDownloads: () => ({ packages: [] }) })
   await openPageAt('/downloads', DownloadsPage)
   await expect.element(page.getByText('npm run desktop:package')).toBeVisible()

@@ -21,9 +21,9 @@ const downloadsQuery = queryOptions({
 const systems = ['mac', 'windows', 'linux'] as const
 const megabytes = (bytes: number) => `${formatNumber(Math.max(1, Math.round(bytes / 1e6)))} MB`
 
-/** The packages of the desktop app, or how they are made. Public, like the links that lead here (DESK-004). */
+/** The packages of the desktop app, or how to build them. Public, like the links that lead here (DESK-004). */
 export function DownloadsPage() {
-  // Public pages are outside the provider, which only the shell needs.
+  // Passed explicitly: public pages are outside the provider, which only the shell needs.
   const { data, isPending, refetch } = useQuery(downloadsQuery, queryClient)
   return (
     <ReadingPage label={copy.contents}>
@@ -54,7 +54,7 @@ export function DownloadsPage() {
 
 function Packages({ packages }: { packages: Package[] }) {
   const asked = useLocation({ select: ({ hash }) => hash })
-  // The sections are there only now, when the browser has already looked for the asked one.
+  // The sections are rendered only now, after the browser has already tried to scroll to one.
   useEffect(() => {
     if (asked) document.getElementById(asked)?.scrollIntoView()
   }, [asked])

@@ -60,7 +60,7 @@ export function FilmPlayer({ film }: { film: Film }) {
   )
 }
 
-/** The captions mark the current step, shown or not. A disabled track would not be loaded. */
+/** The captions determine the current step, whether shown or not. A disabled track would not be loaded. */
 function loadCaptions({ textTracks: [track] }: HTMLVideoElement): void {
   if (track?.mode === 'disabled') track.mode = 'hidden'
 }

@@ -5,7 +5,7 @@ import { films } from './films.ts'
 const file = (name: string) => new URL(`../../../public/help/${name}`, import.meta.url)
 
 test.each(films)(
-  'the captions of $id are the steps of the page: otherwise record it again',
+  'the captions of $id are the steps of the page (if not, record the film again)',
   ({ id, steps }) => {
     const [, ...cues] = readFileSync(file(`${id}.vtt`), 'utf8')
       .trim()

@@ -1,6 +1,6 @@
 /** A film without sound. `scripts/record-films.ts` records it and its captions from these steps. */
 export type Film = {
-  /** The name of the files in `web/public/help`, and of the section in the page's address. */
+  /** The name of its files in `web/public/help`, and the `#` part of the address of its section. */
   id: string
   title: string
   lead: string

@@ -15,7 +15,7 @@ fakeServer({
 })
 
 // NAV-026
-test.each(films)('$title: a film with controls, and its steps in words', async (film) => {
+test.each(films)('$title has a film with controls, and its steps in words', async (film) => {
   await openPageAt('/help', HelpPage)
   const part = page.getByRole('region', { name: film.title })
   await expect.element(part).toBeVisible()
@@ -46,7 +46,7 @@ test('the current step is highlighted', async () => {
 })
 
 // NAV-027, NAV-028
-test('says where the desktop apps are', async () => {
+test('links to the desktop apps and the support address', async () => {
   await openPageAt('/help', HelpPage)
   const mac = page.getByRole('region', { name: 'MacOS' })
   await expect

@@ -14,7 +14,7 @@ const contents = [
 /** Explains the app in films and text. Public. */
 export function HelpPage() {
   const settings = useSettings()
-  // The page is rendered after the navigation, when the browser has already looked for the section.
+  // The page is rendered after the navigation, when the browser has already tried to scroll to the section.
   useEffect(() => {
     const { hash } = window.location
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()

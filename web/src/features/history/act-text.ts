@@ -1,17 +1,17 @@
 import type { Act } from './api.ts'
 import { copy } from './copy.ts'
 
-/** What an act did, in a few words: `Keywords changed`. */
+/** The title of an act, such as `Keywords changed`. */
 export const titleOf = ({ kind, reviewed }: Act): string =>
   reviewed === false ? copy.notReviewed : copy.kinds[kind]
 
-/** What it concerned: `505 photos, 2 global keywords`. */
+/** What the act concerned, such as `505 photos, 2 global keywords`. */
 export function scopeOf({ photos, keywords }: Act): string {
   const parts = [photos > 0 && copy.photos(photos), keywords > 0 && copy.keywords(keywords)]
   return parts.filter((part) => part !== false).join(', ')
 }
 
-/** The words that it changed, under headings; headings without words are left out. */
+/** The words that the act changed, by heading; headings without words are left out. */
 export function wordsOf(act: Act): { heading: string; words: string[] }[] {
   const kinds = Object.keys(copy.words) as (keyof typeof copy.words)[]
   return kinds.flatMap((kind) =>
@@ -19,7 +19,7 @@ export function wordsOf(act: Act): { heading: string; words: string[] }[] {
   )
 }
 
-/** The texts that it changed, as they are now or that the prediction is shown again. */
+/** The texts that the act changed: the new text, or that the prediction is shown again or the note was removed. */
 export function textsOf({ texts }: Act): { heading: string; text: string }[] {
   const kinds = Object.keys(copy.texts) as (keyof typeof copy.texts)[]
   return kinds.flatMap((kind) => {
@@ -30,7 +30,7 @@ export function textsOf({ texts }: Act): { heading: string; text: string }[] {
   })
 }
 
-/** The progress of an act that goes on in the background; null for all others. */
+/** The progress of an act that runs in the background; null for all others. */
 export function progressOf({ state, kind, progress }: Act): { text: string; value: number } | null {
   if (!progress) return null
   const { done, total } = progress
@@ -38,7 +38,7 @@ export function progressOf({ state, kind, progress }: Act): { text: string; valu
   return { text: copy[what](done, total), value: total === 0 ? 1 : done / total }
 }
 
-/** The acts of each day, in their order. `dayOf` names the day of a time. */
+/** Groups the acts by day and keeps their order. `dayOf` names the day of a time. */
 export function byDay(acts: readonly Act[], dayOf: (iso: string) => string) {
   const days: { day: string; acts: Act[] }[] = []
   for (const act of acts) {

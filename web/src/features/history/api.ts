@@ -9,7 +9,7 @@ export type Act = CallOutput<'listActs'>['acts'][number]
 
 const pollMs = 2000
 
-/** The acts, newest first. While one is carried out or undone in the background, they are read again. */
+/** The acts, newest first; polled while one is carried out or undone in the background. */
 export const actsQuery = infiniteQueryOptions({
   queryKey: ['acts'],
   queryFn: ({ signal, pageParam }) =>
@@ -20,7 +20,7 @@ export const actsQuery = infiniteQueryOptions({
     state.data?.pages.some(({ acts }) => acts.some(({ progress }) => progress)) ? pollMs : false,
 })
 
-/** Undoes an act and says how many of its photos were left. */
+/** Undoes an act and says how many of its photos were left as they are. */
 export function useUndoAct() {
   const queries = useQueryClient()
   return useMutation({

@@ -60,7 +60,7 @@ test('an act says what was done to how many photos, when and by whom', async () 
   await expect.element(row).toMatchTextContent(/Note\s*removed/)
 })
 
-test('an undo says how many photos were changed later and left', async () => {
+test('an undo says how many photos were left as they are because they were changed later', async () => {
   const acts = [act]
   const server = await openHistory(acts)
   server.answers.undoAct = () => {
@@ -76,7 +76,7 @@ test('an undo says how many photos were changed later and left', async () => {
   expect(page.getByRole('button', { name: /^Undo/ }).elements()).toHaveLength(0)
 })
 
-test('an act under way shows its progress, a deletion has no undo, one photo is a link', async () => {
+test('a running act shows its progress, a deletion has no undo, one photo is a link', async () => {
   const photo = { name: 'n-img-pier.jpg', original_name: 'pier.jpg' }
   await openHistory([
     { ...act, id: '2', state: 'running', can_undo: false, progress: { done: 2000, total: 9000 } },
@@ -89,7 +89,7 @@ test('an act under way shows its progress, a deletion has no undo, one photo is 
   expect(page.getByRole('button', { name: /^Undo/ }).elements()).toHaveLength(1)
 })
 
-test('without any change the page says so; more are loaded on request', async () => {
+test('without any change the page says so; more acts are loaded on request', async () => {
   const server = await openHistory([])
   await expect.element(page.getByText('No changes yet')).toBeVisible()
   const acts = ['1', '2', '3', '4'].map((id) => ({ ...act, id }))

@@ -58,7 +58,7 @@ export function keywordsQuery(list: KeywordList, search: string, sort: KeywordSo
   })
 }
 
-/** All keywords of a list, and the version of the exclusions they were read at. */
+/** All keywords of a list, and the version of the exclusions at that time. */
 async function loadAllKeywords(list: KeywordList) {
   const keywords: CallOutput<'listKeywords'>['keywords'] = []
   for (;;) {
@@ -99,7 +99,9 @@ async function loadPhotos(ids: string[]): Promise<Photo[]> {
 
 type Changes = { drafts: Drafts; global: GlobalDraft }
 
-/** If the server refuses a save, its photos are loaded again: one may have been changed elsewhere or deleted. */
+/**
+ * If the server refuses a save, its photos are loaded again, because some may have been changed elsewhere or deleted.
+ */
 export function useSaveKeywords(onReloaded: (photos: Photo[]) => void) {
   const queries = useQueryClient()
   const undo = useUndoSave()

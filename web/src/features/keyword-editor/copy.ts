@@ -1,6 +1,6 @@
 const pending = (count: number) => `${count.toLocaleString('en')} change(s) pending`
 
-/** The texts of the keyword editor. Those that the specification fixes are quoted to the letter. */
+/** The texts of the keyword editor. Those that the specification fixes are verbatim. */
 export const copy = {
   title: 'Edit keywords',
   pending,

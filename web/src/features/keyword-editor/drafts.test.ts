@@ -44,7 +44,7 @@ test('an added word is new, restored or ignored, and excluding it again leaves n
   expect(isChanged(exclude(add(unchanged, ['Pier']), 'Pier'))).toBe(false)
 })
 
-test('only a different text is a change, and an empty one returns to the prediction', () => {
+test('only a different text is a change, and an empty one restores the prediction', () => {
   expect(isChanged(editText(unchanged, 'period', photo.period))).toBe(false)
   expect(isChanged(editText(unchanged, 'period', ' '))).toBe(false)
   expect(editText(unchanged, 'period', ' 1958 ').texts).toEqual({ period: '1958' })
@@ -76,7 +76,7 @@ test('a draft keeps the changes that still apply to a photo changed elsewhere', 
 })
 
 // EDIT-026
-test('the number of changes is changed photos plus moved keywords', () => {
+test('changes are counted as changed photos plus moved keywords', () => {
   const drafts = [photo, givenPhoto({ name: 'b' })].reduce(
     (all, each) => withDraft(all, add(emptyDraft(each), ['x'])),
     noDrafts,
@@ -88,7 +88,7 @@ test('the number of changes is changed photos plus moved keywords', () => {
 })
 
 // EDIT-024, EDIT-025
-test('the toggle excludes every keyword, and off discards all moves', () => {
+test('the toggle excludes every keyword; switching it off discards all moves', () => {
   const one = { keyword: 'one', count: 1, excluded: false }
   const two = { keyword: 'two', count: 1, excluded: true }
   const all = withAll(true)

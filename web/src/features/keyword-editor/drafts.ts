@@ -4,7 +4,10 @@ import type { Photo } from '@verso/contract/photos.ts'
 export type TextField = 'description' | 'period' | 'location'
 export const textFields: readonly TextField[] = ['description', 'period', 'location']
 
-/** The unsaved changes to a photo, as differences, so that they survive changes to the photo from elsewhere. */
+/**
+ * The unsaved changes to a photo, stored as differences, so that they still apply when the photo is changed
+ * elsewhere.
+ */
 export type Draft = {
   /** The photo as last loaded. */
   photo: Photo
@@ -13,7 +16,7 @@ export type Draft = {
   excluded: readonly string[]
   restored: readonly string[]
   added: readonly string[]
-  /** null returns the text to the prediction. */
+  /** null restores the prediction. */
   texts: Partial<Record<TextField, string | null>>
 }
 export type Drafts = ReadonlyMap<string, Draft>
@@ -65,7 +68,7 @@ export function add(draft: Draft, words: readonly string[]): Draft {
   }, draft)
 }
 
-/** Changes a text. An empty one returns to the prediction; the current one is not a change. */
+/** Changes a text. An empty one restores the prediction; the current one is not a change. */
 export function editText(draft: Draft, field: TextField, text: string): Draft {
   const value = text.trim()
   const { [field]: _, ...texts } = draft.texts
@@ -86,7 +89,7 @@ export function withDraft(drafts: Drafts, draft: Draft): Drafts {
   return next
 }
 
-/** Applies the drafts to newer versions of their photos; changes that no longer apply are dropped. */
+/** Applies the drafts to newer versions of their photos and drops changes that no longer apply. */
 export function rebaseAll(drafts: Drafts, photos: readonly Photo[]): Drafts {
   return photos.reduce((next, photo) => {
     const draft = next.get(photo.id)

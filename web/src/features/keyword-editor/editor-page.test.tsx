@@ -124,7 +124,7 @@ test('the focused element is never hidden by the save bar (WCAG 2.4.11)', async 
 })
 
 // EDIT-010, EDIT-011, EDIT-028
-test('a photo opens large and closes on a click outside; one without a name is Unknown', async () => {
+test('a photo opens large and closes on a click outside; without a name it is called Unknown', async () => {
   await openEditor([...photos, givenPhoto({ name: '', original_name: '', id: 'c' })])
   await expect.element(button('Open Unknown')).toBeVisible()
   await button('Open Harbour.jpg').click()
@@ -178,7 +178,7 @@ test('arrow keys move between chips, Delete excludes one, and the focus stays in
 })
 
 // EDIT-020, EDIT-021
-test('the keys move through the global keywords, and Delete excludes one', async () => {
+test('keys move the focus through the global keywords, and Delete excludes one', async () => {
   const names = Array.from({ length: 30 }, (_, n) => `word-${String(n).padStart(2, '0')}`)
   await openEditor(
     photos,

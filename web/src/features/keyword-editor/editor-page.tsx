@@ -33,7 +33,7 @@ export function EditorPage() {
   const { drafts, change, rebase } = useDrafts()
   const query = useQuery(editorQuery(place))
   const navigate = useNavigate()
-  // Without the question of LeaveDialog: Cancel discards changes, and after a save there are none.
+  // Skips the question of LeaveDialog: Cancel discards changes, and after a save there are none.
   const goHome = () => void navigate({ to: '/', ignoreBlocker: true })
   const saving = useSaveKeywords(rebase)
   const undo = useUndoSave()

@@ -3,13 +3,15 @@ import type { KeywordCount } from '@verso/contract/keywords.ts'
 /** Unsaved moves between the two global lists; `all` is the toggle (A-18). */
 export type GlobalDraft = {
   all: boolean
-  /** By keyword: those moved to the other list; with `all`, those moved back to the included list. */
+  /** The keywords moved to the other list or, with `all`, back to the included list, by keyword. */
   moved: ReadonlyMap<string, KeywordCount>
 }
 
 export const noMoves: GlobalDraft = { all: false, moved: new Map() }
 
-/** EDIT-024, EDIT-025: on excludes every keyword; off returns to the saved lists. Both discard single moves. */
+/**
+ * EDIT-024, EDIT-025: switching on excludes every keyword; off returns to the saved lists. Both discard single moves.
+ */
 export const withAll = (on: boolean): GlobalDraft => ({ all: on, moved: new Map() })
 
 /** Whether a keyword is in the excluded list with the changes applied. */

@@ -40,7 +40,7 @@ test('a link asks before changes are lost: Cancel and Escape stay, "Yes, Leave" 
 })
 
 // EDIT-003, EDIT-012
-test('Cancel discards changes without asking, and without changes nothing is asked', async () => {
+test('Cancel discards changes without asking; without changes, leaving does not ask either', async () => {
   const { router, path } = await openChanged()
   await button('Cancel').click()
   await expect.poll(path).toBe('/')
@@ -51,14 +51,14 @@ test('Cancel discards changes without asking, and without changes nothing is ask
 })
 
 // A-40, EDIT-003
-test('a user whose session ended is not asked', async () => {
+test('a user whose session has ended is not asked', async () => {
   const { path } = await openChanged()
   session.drop()
   await expect.poll(path).toBe('/signin')
 })
 
 // NAV-037
-test('signing out shows what is not saved', async () => {
+test('signing out shows how many changes would be lost', async () => {
   await openChanged()
   const out = page.getByRole('alertdialog', { name: 'Are you sure you wanna log out?' })
   await button('Sign Out').click()

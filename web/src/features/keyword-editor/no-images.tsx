@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { copy } from './copy.ts'
 
-/** Shown before the first upload, or if no name matches the search (EDIT-012). */
+/** Shown before the first upload, and if no name matches the search (EDIT-012). */
 export function NoImages({ search, onClear }: { search: string; onClear: () => void }) {
   const { empty } = copy
   const Icon = search ? SearchX : ImageOff

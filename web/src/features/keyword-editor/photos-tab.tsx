@@ -72,7 +72,7 @@ export function PhotosTab({ query, place, drafts, onPlace, onChange }: PhotosTab
   )
 }
 
-/** EDIT-029; images that were loaded before stay. */
+/** EDIT-029; images that are already loaded stay visible. */
 function LoadFailure({ onReload }: { onReload: () => void }) {
   return (
     <p role="alert" className="mb-3 flex flex-wrap items-center gap-3 text-bad">

@@ -35,7 +35,10 @@ export function photosQuery(search: ListSearch) {
   })
 }
 
-/** The exact number of photos that match. Under the key of the photos, so that it is fetched again with them. */
+/**
+ * The exact number of photos that match. Its key starts with the key of the photos, so that both are fetched again
+ * together.
+ */
 export const exactTotalQuery = (question: ReturnType<typeof toQuestion>) =>
   queryOptions({
     queryKey: [...photosKey, 'total', question],

@@ -31,7 +31,7 @@ function calls({ server }: Awaited<ReturnType<typeof openList>>, name: string) {
 }
 
 // LIST-014, LIST-015, LIST-054, LIST-055
-test('errored photos are selected, and they alone are retried', async () => {
+test('errored photos can be selected, and only they are retried', async () => {
   const list = await openList(() => listed(photos))
   await expect.element(button('Retry Selected')).toBeDisabled()
   await box('Harbour.jpg').click()
@@ -52,7 +52,7 @@ test('errored photos are selected, and they alone are retried', async () => {
 })
 
 // A-102
-test('a damaged photo says before its Retry that another try cannot help', async () => {
+test('a damaged photo says next to its Retry that another try cannot help', async () => {
   const damaged = 'The photo could not be read: the file is damaged or incomplete.'
   const failed = (word: string, last_error: string) =>
     givenPhoto({ name: `n-${word}`, original_name: `${word}.jpg`, status: 'failed', last_error })
@@ -64,7 +64,7 @@ test('a damaged photo says before its Retry that another try cannot help', async
 })
 
 // LIST-056
-test('a retry that does not start says so, and why', async () => {
+test('a retry that cannot start shows an error and its reason', async () => {
   const list = await openList(() => listed(photos))
   list.server.answers.retryImages = () => new Refusal(402, { error: 'No credits left.' })
   await button('Retry Pier.jpg').click()
@@ -167,7 +167,7 @@ test('a failed export is shown for two seconds', async () => {
 })
 
 // LIST-035, LIST-037
-test('the thumbnail opens the photo with its details; arrows go on, Escape returns', async () => {
+test('the thumbnail opens the photo with its details; arrow keys go to others, Escape returns', async () => {
   await openList(() => listed(photos))
   await button('Open Pier.jpg').click()
   const dialog = page.getByRole('dialog', { name: 'Pier.jpg' })
@@ -190,7 +190,7 @@ test('the thumbnail opens the photo with its details; arrows go on, Escape retur
 })
 
 // LIST-035
-test('arrows go on to the next page of a search, and back', async () => {
+test('arrow keys go on to the next page of a search, and back', async () => {
   const [first, second] = [photos.slice(0, 2), photos.slice(2)]
   const list = await openList(({ page: at = 1 }) => listed(at === 1 ? first : second, 12), {
     address: '/?limit=10&search=jpg',

@@ -3,7 +3,7 @@ import type { Photo } from '@verso/contract/photos.ts'
 import { evidenceWords } from '@verso/contract/rules.ts'
 
 /**
- * The error that keeps the photo from being described. While a photo is retried it keeps its error until it is described
+ * The error to show. A photo that is being retried keeps its stored error until it is described, but shows none
  * (A-51).
  */
 export const currentError = ({ status, last_error }: Photo): string | null =>
@@ -36,8 +36,8 @@ export function costText(cost: number | null | undefined): string {
 type Shown = { images: readonly Pick<Photo, 'status'>[]; status_counts?: { pending: number } }
 
 /**
- * The polling interval: only set while a photo on the screen is pending (A-56). The counts may be slightly older than the
- * rows, and also cover other pages.
+ * The polling interval; false unless a photo on the page or in the counts is pending (A-56). The counts may be
+ * slightly older than the rows, and also cover other pages.
  */
 export function pollInterval(shown: Shown | undefined): number | false {
   if (!shown) return false
@@ -55,7 +55,7 @@ export function rangeText(page: number, limit: number, total: Total): string {
   return `${from} - ${to} of ${totalText(total)}`
 }
 
-/** `1,286`; `10,000+` where the rest was not counted (decision 33). */
+/** `1,286`, or `10,000+` if the rest was not counted (decision 33). */
 export const totalText = ({ length, total_is_capped: isCapped }: Total): string =>
   `${length.toLocaleString('en')}${isCapped ? '+' : ''}`
 

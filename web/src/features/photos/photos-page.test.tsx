@@ -140,7 +140,7 @@ test('a later failure keeps the rows', async () => {
 })
 
 // LIST-006, LIST-007, LIM-002
-test('typing searches once, for the whole word, from page 1', async () => {
+test('typing starts one search, for the whole word, from page 1', async () => {
   const { asked } = await openList(() => listed(photos, 120), { address: '/?page=2' })
   await expect.element(page.getByText('51 - 100 of 120')).toBeVisible()
   const before = asked().length
@@ -176,7 +176,7 @@ test('a status is loaded without the sort fields and resets the sort', async () 
 })
 
 // LIST-008
-test('the sort has four choices, and is sent', async () => {
+test('the sort has four choices and is sent with the call', async () => {
   const { asked } = await openList(() => listed(photos))
   const sort = page.getByLabelText('Sort')
   await expect.element(sort).toBeVisible()
@@ -192,7 +192,7 @@ test('the sort has four choices, and is sent', async () => {
 })
 
 // LIST-018, LIST-019, LIST-020, LIM-003, LIM-004
-test('the paging bar has five page numbers, five sizes and the range', async () => {
+test('the pager has five page numbers, five page sizes and the range', async () => {
   const { asked } = await openList(() => listed(photos, 1000))
   await expect.element(page.getByText('1 - 50 of 1,000')).toBeVisible()
   const numbers = () =>

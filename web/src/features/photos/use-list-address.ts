@@ -15,7 +15,7 @@ type Options = { replace?: boolean; state?: HistoryState }
 /** The state of the list in the address, and functions to change it. */
 export function useListAddress() {
   const typed = useSearch({ from: '/signed-in/' })
-  // The router keeps the fields that were ignored.
+  // Parsed again, because the router keeps fields that its parser has left out.
   const search = useMemo(() => parseListSearch(typed), [typed])
   const navigate = useNavigate()
   const router = useRouter()

@@ -1,6 +1,6 @@
 import type { AppScope } from '@verso/contract/limits.ts'
 
-/** The texts of connecting apps and of tokens for scripts. */
+/** The texts about connected apps and about tokens for scripts. */
 export const appCopy = {
   scopes: {
     read: 'Read your photos and their words',

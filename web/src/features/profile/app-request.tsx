@@ -9,13 +9,13 @@ import { appCopy } from './app-copy.ts'
 
 type Props = {
   request: CallOutput<'findAppRequest'> & { user_code: string }
-  /** With the sentence that says what was done. */
+  /** Called with the sentence that says what was done. */
   onAnswered: (text: string) => void
 }
 
 const { page: texts } = appCopy
 
-/** What asks, from where and for what; the owner connects or refuses it. */
+/** Shows which app asks for access, from where and to what; the owner connects or refuses it. */
 export function AppRequest({ request, onAnswered }: Props) {
   const { app, device, scopes, network, is_same_network, user_code } = request
   const queries = useQueryClient()

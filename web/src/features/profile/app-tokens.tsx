@@ -19,7 +19,7 @@ const tokensQuery = queryOptions({
   queryFn: ({ signal }) => api.listAppTokens({}, { signal }),
 })
 
-/** An addition: the apps and scripts that act for the account (decision 40). */
+/** The apps and scripts that act for the account (an addition to the specification, decision 40). */
 export function AppTokens() {
   const { data, isPending, refetch } = useQuery(tokensQuery)
   const [chosen, setChosen] = useState<Token | null>(null)

@@ -16,7 +16,10 @@ const systems: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** `Firefox on Linux`, as far as the browser names itself; null where it does not. The order matters: most claim to be others too. */
+/**
+ * `Firefox on Linux`, as far as the browser identifies itself; null if it does not. The order matters: most browsers
+ * claim to be others too.
+ */
 export function browserName(agent: string | null): string | null {
   const nameIn = (list: typeof browsers) => list.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
   const [browser, system] = [nameIn(browsers), nameIn(systems)]

@@ -14,7 +14,7 @@ type Found = CallOutput<'findAppRequest'> & { user_code: string }
 
 const { page: texts } = appCopy
 
-/** Connects an app by the code that it shows (RFC 8628). The link in the app has the code after its `#`. */
+/** Connects an app by the code that it shows (RFC 8628). The link that the app shows has the code after its `#`. */
 export function ConnectPage() {
   const fromLink = useLocation({ select: ({ hash }) => hash })
   const [code, setCode] = useState(fromLink)

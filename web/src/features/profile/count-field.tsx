@@ -7,7 +7,7 @@ type CountFieldProps = { value: number | null; onValue: (count: number | null) =
 
 const { min, max } = limits.keywordCount
 
-/** The number of keywords, saved when the field is left or Enter is pressed; empty means as is usual. */
+/** The number of keywords, saved when the field is left or Enter is pressed. Empty means the default. */
 export function CountField({ value, onValue }: CountFieldProps) {
   const [typed, setTyped] = useState(value === null ? '' : String(value))
   const count = typed.trim() === '' ? null : Number(typed)

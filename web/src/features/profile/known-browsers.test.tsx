@@ -18,7 +18,7 @@ const here = { id: '11111111-1111-4111-8111-111111111111', agent, is_this: true,
 const other = { id: '22222222-2222-4222-8222-222222222222', agent: null, is_this: false, ...times }
 
 // SEC-020, A-100
-test('known browsers are listed, and one is removed after a question', async () => {
+test('known browsers are listed, and one is removed after confirmation', async () => {
   let devices = [here, other]
   const { asked } = await openApp('/profile', {
     getDevices: () => ({ devices }),
@@ -40,7 +40,7 @@ test('known browsers are listed, and one is removed after a question', async () 
   expect(asked('removeDevice')).toMatchObject([{ id: other.id }])
 })
 
-test('a browser that could not be removed stays, with the reason', async () => {
+test('a browser that could not be removed stays, and the reason is shown', async () => {
   await openApp('/profile', {
     getDevices: () => ({ devices: [here] }),
     removeDevice: () => new Refusal(503, { error: 'Try later.' }),

@@ -21,7 +21,10 @@ const devicesQuery = queryOptions({
 
 const nameOf = ({ agent }: Device) => browserName(agent) ?? texts.unnamed
 
-/** An addition: the browsers that have signed in, and do not wait for the failures of others. */
+/**
+ * The browsers that have signed in, which the failed sign-ins of others do not delay (an addition to the
+ * specification, A-100).
+ */
 export function KnownBrowsers() {
   const { data, isPending, refetch } = useQuery(devicesQuery)
   const [chosen, setChosen] = useState<Device | null>(null)

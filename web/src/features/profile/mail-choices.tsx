@@ -18,7 +18,10 @@ const choicesQuery = queryOptions({
 const kindsFor = (admin: boolean): MailKind[] =>
   admin ? ['batch'] : ['expiring', 'used_up', 'batch']
 
-/** An addition: which mails the user gets, as the links in the mails do. Each switch saves at once. */
+/**
+ * Which mails the user gets (an addition to the specification). The links in the mails change the same choices. Each
+ * switch saves at once.
+ */
 export function MailChoices({ admin }: { admin: boolean }) {
   const { data, isPending, refetch } = useQuery(choicesQuery)
   const choose = useChoose()

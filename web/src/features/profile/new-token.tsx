@@ -13,7 +13,7 @@ import { appCopy } from './app-copy.ts'
 
 const { token: texts } = appCopy
 
-/** Makes a token for a script, and shows it once. */
+/** Creates a token for a script and shows it once. */
 export function NewToken({ open, onClose }: { open: boolean; onClose: () => void }) {
   const queries = useQueryClient()
   const create = useMutation({

@@ -6,7 +6,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
 // SET-018, SET-022, A-48
-test('while typing the form counts as changed; what is not acceptable is put back and not saved', async () => {
+test('while typing the form counts as changed; an invalid value is reset and not saved', async () => {
   const { asked } = await openApp(
     '/settings',
     { editProfile: () => ({ message: 'Saved' }) },

@@ -12,7 +12,7 @@ import { copy } from './copy.ts'
 const empty = { current: '', next: '', confirm: '' }
 type Fields = typeof empty
 
-/** The account is signed out everywhere else; here it continues with the new session of the response. */
+/** A change signs the account out everywhere else; this browser continues with the new session in the response. */
 export function PasswordTab() {
   const [fields, setFields] = useState(empty)
   const [error, setError] = useState<string>()

@@ -30,7 +30,7 @@ const contents: Record<Tab, (user: User) => ReactNode> = {
   close: () => <CloseTab />,
 }
 
-/** Four tabs with their own addresses, of which the specification names two. */
+/** Four tabs with their own addresses; the specification names only two of them. */
 function SettingsPage({ tab }: { tab: Tab }) {
   return (
     <div className="max-w-160">

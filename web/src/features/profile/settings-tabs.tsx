@@ -14,7 +14,7 @@ export type Tab = keyof typeof addresses
 
 const tabs = Object.keys(addresses) as Tab[]
 
-/** The four tabs; small screens have a dropdown with the same labels (SET-003). */
+/** The four tabs; on small screens, a dropdown with the same labels (SET-003). */
 export function SettingsTabs({ tab }: { tab: Tab }) {
   const phone = useIsPhone()
   const navigate = useNavigate()

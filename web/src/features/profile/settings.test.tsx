@@ -52,7 +52,7 @@ test('a profile that cannot be loaded offers a retry, without a message', async 
 })
 
 // SET-003
-test('a dropdown with the same labels replaces the tabs of small screens', async () => {
+test('on small screens a dropdown with the same labels replaces the tabs', async () => {
   const { path } = await openApp('/profile', {}, { width: 375 })
   const dropdown = main.getByRole('combobox', { name: 'Part of the settings' })
   await expect.element(dropdown).toBeVisible()
@@ -205,7 +205,7 @@ test('closing asks for the password and for confirmation; No and Escape send not
 })
 
 // ERR-011, API-016
-test('a failed closing shows the specified text, and the user stays signed in', async () => {
+test('if closing fails, the specified text is shown and the user stays signed in', async () => {
   const { asked, path } = await openApp('/settings/close', {
     closeAccount: () => new Refusal(400, { error: 'The current password is wrong' }),
   })

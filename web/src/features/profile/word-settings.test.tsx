@@ -47,7 +47,7 @@ test('a number outside of 5 to 50 is explained and not saved', async () => {
   expect(asked('setWordSettings')).toEqual([])
 })
 
-test('a setting that was not saved goes back, with a message', async () => {
+test('a failed save reverts the setting, with a message', async () => {
   await openApp('/settings', {
     getWordSettings: () => usual,
     setWordSettings: () => new Refusal(503, { error: 'Try again later.' }),

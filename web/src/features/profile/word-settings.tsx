@@ -21,7 +21,7 @@ const settingsQuery = queryOptions({
   queryFn: ({ signal }) => api.getWordSettings({}, { signal }),
 })
 
-/** An addition: how the user wants photos described. Each setting saves at once. */
+/** How the user wants photos described (an addition to the specification). Each setting saves at once. */
 export function WordSettings() {
   const { data, isPending, refetch } = useQuery(settingsQuery)
   return (

@@ -10,7 +10,7 @@ import { readSheet } from './read-sheet.ts'
 
 export type Comparison = { changes: SheetChange[]; unknown: number; missing: string[] }
 
-/** Reads a sheet and compares it with the photos; `onProgress` receives the share that is done, from 0 to 1. */
+/** Reads a sheet and compares it with the photos; `onProgress` receives the finished share, from 0 to 1. */
 export function useCompareSheet(onProgress: (done: number) => void) {
   return useMutation({
     mutationFn: async (file: File): Promise<Comparison> => {
@@ -35,7 +35,7 @@ async function compare(rows: SheetRow[], onProgress: (done: number) => void) {
   return { changes, unknown }
 }
 
-/** Saves all of these changes or none, so that one undo takes all of them back. */
+/** Saves all of these changes or none, so that one undo reverts them all. */
 export function useApplyChanges(onApplied: () => void) {
   const queries = useQueryClient()
   const undo = useMutation({

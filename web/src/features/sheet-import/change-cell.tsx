@@ -3,7 +3,7 @@ import type { SheetChange } from '@verso/contract/sheet-import.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { copy } from './copy.ts'
 
-/** What the sheet changes on one photo, field by field. */
+/** What the sheet would change on one photo, field by field. */
 export function ChangeCell({ change }: { change: SheetChange }) {
   return (
     <dl className="flex flex-col gap-2 wrap-anywhere">

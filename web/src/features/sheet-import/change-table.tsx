@@ -22,11 +22,11 @@ const columns: Column<SheetChange>[] = [
 ]
 
 type ChangeTableProps = {
-  /** Those of this page. */
+  /** The changes of this page. */
   rows: readonly SheetChange[]
   selection: RowSelection<SheetChange>
   page: number
-  /** On all pages. */
+  /** The number of changes on all pages. */
   total: number
   onPage: (page: number) => void
 }

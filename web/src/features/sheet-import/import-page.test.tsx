@@ -19,7 +19,7 @@ const change = (own: Partial<SheetChange>): SheetChange => ({
   ...own,
 })
 
-/** Without copying the bytes out of the browser and back, as `userEvent.upload` does: that takes a minute for 20 MB. */
+/** Unlike `userEvent.upload`, does not copy the bytes out of the browser and back, which takes a minute for 20 MB. */
 async function choose(file: File): Promise<void> {
   const input = page.getByLabelText('Choose a spreadsheet', { exact: true }).last()
   await expect.element(input).toBeInTheDocument()
@@ -108,7 +108,7 @@ test('shows each difference and saves what is ticked', async () => {
 })
 
 // API-030
-test('reads a CSV file of Excel with semicolons and Western letters', async () => {
+test('reads a CSV file from Excel with semicolons and Windows-1252 characters', async () => {
   const { asked } = await openApp('/import-sheet', {
     compareSheet: () => ({ changes: [], unknown: [] }),
   })
@@ -145,7 +145,7 @@ test.each([
   },
 )
 
-/** Rows that end in the last column that a workbook can have. Writing cells up to there would take half a minute. */
+/** A workbook whose rows end in the last possible column. Writing all cells up to there would take half a minute. */
 async function wideWorkbook(rows: number): Promise<File> {
   const narrow = await workbook(...Array.from({ length: rows }, () => ['Photo ID', 'x']))
   const files = unzipSync(new Uint8Array(await narrow.arrayBuffer()))
@@ -159,7 +159,7 @@ async function wideWorkbook(rows: number): Promise<File> {
 test.each([
   ['small workbook', () => wideWorkbook(1300)],
   ['CSV file', () => new File([`Photo ID${','.repeat(16_383)}\n`.repeat(1300)], 'data.csv')],
-])('a %s of more than 20 million cells is refused before all are read', async (_, file) => {
+])('a %s of more than 20 million cells is refused before all of them are read', async (_, file) => {
   await openApp('/import-sheet')
   await choose(await file())
   const sentence = page.getByRole('alert').getByText(/files of at most 200,000 rows/)
@@ -191,7 +191,7 @@ test.each([
     new File([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)], 'data.xls'),
     /Save it as \.xlsx/,
   ],
-])('a spreadsheet %s is refused with a sentence', async (_, file, sentence) => {
+])('a spreadsheet %s is refused with an explanation', async (_, file, sentence) => {
   const { asked } = await openApp('/import-sheet')
   await choose(file)
   await expect.element(page.getByRole('alert').getByText(sentence)).toBeVisible()

@@ -16,7 +16,7 @@ import { copy } from './copy.ts'
 
 const none: SheetChange[] = []
 
-/** Where an edited export is read again: shows what it would change, and changes what is ticked. */
+/** Reads an edited export, shows what it would change, and makes the changes that are ticked. */
 export function ImportPage() {
   const [done, setDone] = useState(0)
   const [page, setPage] = useState(1)
@@ -125,7 +125,7 @@ const wouldChange = (count: number) =>
     ? `${copy.wouldChange(count)}. ${copy.tooManyChanges}`
     : copy.wouldChange(count)
 
-/** Whether there is anything to save: the row may only hold cells that cannot be taken over. */
+/** Whether there is anything to save: all cells of the row may have been refused. */
 const changesPhoto = (change: SheetChange) => {
   const { keywords, description, period, location, people, note, reviewed } = change
   return Boolean(

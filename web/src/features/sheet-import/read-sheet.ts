@@ -16,13 +16,13 @@ const csv = createPart(() => import('hucre/csv'))
 
 type Sheet = {
   rows: SheetRow[]
-  /** Editable columns that it does not have, so that they change nothing. */
+  /** Editable columns that the sheet does not have; their fields are not changed. */
   missing: string[]
 }
 
 /**
- * The rows of an edited export: an .xlsx or a .csv with commas, semicolons or tabs. Throws `UnusableSheet` where photos
- * cannot be recognized or nothing can be edited, and `PartError` where its reader cannot be loaded.
+ * The rows of an edited export: an .xlsx or a .csv with commas, semicolons or tabs. Throws `UnusableSheet` if photos
+ * cannot be recognized or nothing can be edited, and `PartError` if the code that reads such files cannot be loaded.
  */
 export async function readSheet(file: File): Promise<Sheet> {
   if (file.size > limits.sheetImport.bytes) throw new UnusableSheet(copy.errors.tooLarge)
@@ -54,7 +54,7 @@ export async function readSheet(file: File): Promise<Sheet> {
   }
 }
 
-/** Without the invisible characters that texts pasted from other programs have; keywords may be on lines of their own. */
+/** Removes the invisible characters of texts pasted from other programs; keywords may be on separate lines. */
 const cellOf = (heading: (typeof editableHeaders)[number], text: string): string =>
   heading === 'Keywords'
     ? withoutUnusable(text.replace(/\s*[\r\n]+\s*/g, ', '), 'line')
@@ -73,7 +73,7 @@ function checkedId(id: string, row: number, seen: Map<string, number>): string {
 async function rowsOf(bytes: Uint8Array): Promise<Cells[]> {
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new UnusableSheet(copy.errors.old)
   const isWorkbook = startsWith(bytes, [0x50, 0x4b])
-  // Before the file is judged: that its reader could not be loaded is no fault of the file.
+  // Outside of the `try`: if the reader cannot be loaded, the file is not to blame.
   await (isWorkbook ? xlsx : csv).load()
   try {
     return await limited(isWorkbook ? workbookRows(bytes) : await csvRows(bytes))
@@ -89,7 +89,7 @@ async function rowsOf(bytes: Uint8Array): Promise<Cells[]> {
 const startsWith = (bytes: Uint8Array, first: readonly number[]) =>
   first.every((byte, index) => bytes[index] === byte)
 
-/** Throws before it has read all of a file that is too large: a small workbook may unpack to thousands of millions of cells. */
+/** Throws without reading a file that is too large to its end: a small workbook may unpack to billions of cells. */
 async function limited(read: Iterable<Cells> | AsyncIterable<Cells>): Promise<Cells[]> {
   const { rows: maxRows, cells: maxCells } = limits.sheetImport
   const rows: Cells[] = []
@@ -97,7 +97,7 @@ async function limited(read: Iterable<Cells> | AsyncIterable<Cells>): Promise<Ce
   for await (const row of read) {
     rows.push(row)
     cells += row.length
-    // The first row has the headings.
+    // One more row than allowed, for the headings.
     if (rows.length > maxRows + 1 || cells > maxCells) throw new UnusableSheet(copy.errors.tooLarge)
   }
   return rows
@@ -124,14 +124,17 @@ function csvText(bytes: Uint8Array): string {
   }
 }
 
-/** By its mark or, without one, by the zero in the first letter, which is one of a heading. */
+/**
+ * Recognised by the byte order mark or, without one, by a zero byte in the first character, because headings are
+ * ASCII.
+ */
 function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || first === 0) return 'utf-16be'
   return null
 }
 
-/** Spreadsheet programs turn `1962` into a number and `4 July 1998` into a day. */
+/** Spreadsheet programs turn `1962` into a number and `4 July 1998` into a date. */
 function textOf(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
   return (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)).trim()

@@ -9,7 +9,7 @@ export type SimilarGroup = CallOutput<'listSimilarGroups'>['groups'][number]
 
 const pollMs = 3000
 
-/** The groups, the largest first. While photos are compared in the background, they are read again. */
+/** The groups, largest first; polled while photos are compared in the background. */
 export const groupsQuery = infiniteQueryOptions({
   queryKey: ['similar-groups'],
   queryFn: ({ signal, pageParam }) => api.listSimilarGroups({ page: pageParam }, { signal }),
@@ -19,7 +19,7 @@ export const groupsQuery = infiniteQueryOptions({
   refetchInterval: ({ state }) => (state.data?.pages[0]?.left ? pollMs : false),
 })
 
-/** Gives the keywords of one photo to its group. The toast offers to undo it. */
+/** Gives the keywords of one photo to the other photos of its group. The toast offers to undo it. */
 export function useGiveWords() {
   const queries = useQueryClient()
   const reload = () => queries.invalidateQueries()

@@ -10,7 +10,7 @@ import { copy } from './copy.ts'
 
 type GroupedPhoto = SimilarGroup['photos'][number]
 
-/** One group: its photos with their keywords, each of which can be given to the others. */
+/** One group of similar photos. The keywords of each photo can be given to the others. */
 export function GroupCard({ group }: { group: SimilarGroup }) {
   const { id, kind, count, photos } = group
   const heading = useId()

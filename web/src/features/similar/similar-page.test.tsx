@@ -18,12 +18,12 @@ const group: SimilarGroup = {
 }
 const nothing = { vectors: 0, left: 0, total: 0, groups: [] }
 
-test('without compared photos one sentence says what is needed', async () => {
+test('without compared photos, the page says what is needed', async () => {
   await openApp('/similar', { listSimilarGroups: () => nothing })
   await expect.element(page.getByText('Similar photos need the built-in model')).toBeVisible()
 })
 
-test('says how many photos are still to be compared, and then that none are similar', async () => {
+test('says how many photos are left to compare, and finally that none are similar', async () => {
   let left = 1200
   await openApp('/similar', { listSimilarGroups: () => ({ ...nothing, vectors: 5000, left }) })
   await expect.element(page.getByText(/Comparing 5,000 photos: 1,200 left/)).toBeVisible()
@@ -32,7 +32,7 @@ test('says how many photos are still to be compared, and then that none are simi
   expect(page.getByText(/Comparing/).elements()).toHaveLength(0)
 })
 
-test('the words of one photo are given to all of its group, with an undo', async () => {
+test('the keywords of one photo can be given to its whole group, with an undo', async () => {
   const { server } = await openApp('/similar', {
     listSimilarGroups: () => ({ vectors: 20, left: 0, total: 1, groups: [group] }),
     giveWords: () => ({ message: '', changed: 13, act_id: 'act-1' }),

@@ -4,13 +4,13 @@ import { uploadContext } from '@verso/contract/limits.ts'
 export type UploadContext = {
   note: string
   people: string
-  /** The id of the album that the photos are put into; on the page also `byFolder`, or nothing. */
+  /** The id of the album that the photos are put into; on the page also `byFolder` or empty. */
   album?: string | undefined
-  /** The album belongs to the folder of the photos. */
+  /** The album was chosen by the folder of the photos. */
   isByFolder?: true | undefined
 }
 
-/** One album per folder, until the upload starts. */
+/** The choice of one album per folder, until the upload starts. */
 export const byFolder = 'folders'
 
 export const emptyContext: UploadContext = { note: '', people: '' }
@@ -18,7 +18,7 @@ export const emptyContext: UploadContext = { note: '', people: '' }
 export const isBlank = ({ note, people, album }: UploadContext): boolean =>
   !note.trim() && !people.trim() && !album
 
-/** The note of an earlier visit, without its album if that belonged to one folder only. */
+/** The note of an earlier visit. If its album was chosen by folder, it is chosen by folder again. */
 export const restoredContext = ({ isByFolder, ...earlier }: UploadContext): UploadContext =>
   isByFolder ? { ...earlier, album: byFolder } : earlier
 

@@ -39,7 +39,7 @@ test.each([0, -1])('a stored credit of %d redirects from /upload', async (total_
 })
 
 // AUTH-077, AUTH-078
-test('users with credits, without a number or without a record may enter', () => {
+test('users with credits, with an unknown number of credits or without a record may enter', () => {
   expect(enter).not.toThrow()
   for (const total_credit of [undefined, 1]) {
     store({ ...user, total_credit })
@@ -50,7 +50,7 @@ test('users with credits, without a number or without a record may enter', () =>
 })
 
 // AUTH-079
-test('administrators may enter, in any letter case', () => {
+test('administrators may enter, with the role in any letter case', () => {
   for (const role of ['admin', 'Admin']) {
     store({ ...user, role, total_credit: -5 })
     expect(enter).not.toThrow()

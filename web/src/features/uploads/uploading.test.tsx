@@ -125,7 +125,7 @@ function cuttableNetwork() {
 }
 
 //
-test('without a network the upload waits, says so, and goes on by itself', async () => {
+test('without a network the upload waits, says so, and resumes by itself', async () => {
   const { net, send } = cuttableNetwork()
   await openWith(3, send)
   await upload.click()
@@ -145,7 +145,7 @@ test('without a network the upload waits, says so, and goes on by itself', async
 })
 
 // UP-021, UP-022, UP-019, A-102
-test('an upload that waits for the network can be cleared, and leaving asks', async () => {
+test('an upload that waits for the network can be cleared, and leaving asks first', async () => {
   const { net, send } = cuttableNetwork()
   const { router } = await openWith(2, send)
   await upload.click()
@@ -164,7 +164,7 @@ test('an upload that waits for the network can be cleared, and leaving asks', as
 })
 
 //
-test('refused files are said to be beyond another try', async () => {
+test('a note says that uploading refused files again will not help', async () => {
   const data = { error: 'The photo could not be read.' }
   await openWith(2, async ({ title }) => {
     if (title === '1.png') throw new HttpError('Failed', { status: 422, statusText: '', data })
@@ -179,7 +179,7 @@ test('refused files are said to be beyond another try', async () => {
 })
 
 // UP-044
-test('the line that all files are done goes when files are added', async () => {
+test('the line that all files are done disappears when files are added', async () => {
   await openWith(1)
   await upload.click()
   await expect.element(page.getByText(/All files are done/)).toBeVisible()
@@ -204,7 +204,7 @@ test('Clear asks first, then empties the table', async () => {
 })
 
 // UP-021, UP-022
-test('leaving with pending files asks; Cancel stays, Yes aborts and leaves', async () => {
+test('leaving with pending files asks first; Cancel stays, Yes aborts and leaves', async () => {
   const { send, attempts } = manualTransport()
   const { router } = await openWith(3, send)
   await upload.click()

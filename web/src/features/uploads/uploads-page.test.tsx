@@ -52,7 +52,7 @@ test.each([1360, 768, 390, 320])(
     await openUploads({ width })
     drop([await picture('one.png')])
     await expect.element(page.getByText('Uploaded: 0/1')).toBeVisible()
-    // A change shows it again for five seconds, however long the file took.
+    // Changing the mode shows the tooltip again for five seconds, in case adding the file took longer.
     for (const mode of ['editorial', 'Photo Organizing'])
       await page.getByText(mode, { exact: true }).click()
     const bubble = page.getByText(tip).element().closest('output')?.getBoundingClientRect()
@@ -70,7 +70,7 @@ test.each([1360, 768, 390, 320])(
 )
 
 // UP-008, UP-011, UP-023, UP-024, UP-025, UP-026, UP-027, UP-037
-test('of a drop images are added, unsupported ones alert once, the rest is ignored', async () => {
+test('dropped images are added, unsupported ones cause one alert, other files are ignored', async () => {
   await openUploads()
   const good = ['image/png', 'image/jpeg', 'image/webp'].map((type) =>
     picture(`good.${type.slice(6)}`, type),
@@ -169,7 +169,7 @@ test('a row opens its image', async () => {
 })
 
 // UP-018, DATA-031
-test('an uploaded image that is gone from the disk is shown from the storage', async () => {
+test('an uploaded image that is no longer on the disk is shown from the storage', async () => {
   const stored = givenPhoto().image_url
   const send: Send = (_, { onSigned }) => Promise.resolve(onSigned(stored))
   await openUploads({ send })
@@ -182,7 +182,7 @@ test('an uploaded image that is gone from the disk is shown from the storage', a
   await expect.element(image).toHaveAttribute('src', stored)
 })
 
-test('an image that neither the disk nor the storage has shows no preview', async () => {
+test('an image that is neither on the disk nor in the storage has no preview', async () => {
   const broken = 'data:image/png;base64,AAAA'
   const send: Send = (_, { onSigned }) => Promise.resolve(onSigned(broken))
   await openUploads({ send })
@@ -196,7 +196,7 @@ test('an image that neither the disk nor the storage has shows no preview', asyn
   expect(dialog.getByRole('img').elements()).toEqual([])
 })
 
-test('an image that is gone from the disk before its upload shows no preview', async () => {
+test('an image that is missing from the disk before its upload has no preview', async () => {
   await openUploads()
   drop([await picture('never-sent.png')])
   await expect.element(row('never-sent.png')).toMatchTextContent('Ready to upload')
@@ -207,7 +207,7 @@ test('an image that is gone from the disk before its upload shows no preview', a
 })
 
 // UP-018, A-92
-test('a photo that the browser cannot show has the name of its format for a picture', async () => {
+test('a photo that the browser cannot show has the name of its format instead of a picture', async () => {
   await openUploads({ types: ['image/tiff', 'image/jpeg'] })
   await expect.element(page.getByText(/^TIFF and JPEG are accepted/)).toBeVisible()
   drop([new File(['II*\0 and more bytes than a header has'], 'scan.tif', { type: 'image/tiff' })])

@@ -14,14 +14,14 @@ export const termsQuery = (search: TermSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many photos have a keyword that someone types. */
+/** How many photos have the keyword that is being typed. */
 export const keywordUseQuery = (keyword: string) =>
   queryOptions({
     queryKey: ['keyword use', keyword],
     queryFn: ({ signal }) => api.getKeywordUse({ keyword }, { signal }),
     enabled: keyword !== '',
     placeholderData: keepPreviousData,
-    // Only a hint: saving reports what is wrong.
+    // Only a hint, so a failure is not retried: saving reports what is wrong.
     retry: false,
   })
 
@@ -34,7 +34,7 @@ export type VocabularyChange =
   | { kind: 'map'; input: CallInput<'mapProposals'> }
   | { kind: 'refuse'; input: CallInput<'refuseProposals'> }
 
-/** Makes one change, and offers its undo. */
+/** Makes one change and offers to undo it. */
 export function useChangeVocabulary() {
   const queries = useQueryClient()
   const undo = useUndo()
@@ -73,7 +73,7 @@ function changePhotos(each: PhotosChange) {
   return each.kind === 'map' ? api.mapProposals(each.input) : api.refuseProposals(each.input)
 }
 
-/** Undoes one of these changes. */
+/** Undoes a change to the vocabulary. */
 export function useUndo() {
   const queries = useQueryClient()
   return useMutation({

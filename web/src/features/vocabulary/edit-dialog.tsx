@@ -19,7 +19,7 @@ type Languages = ReadonlyMap<string, string>
 
 type EditDialogProps = { term: Term | undefined; onClose: () => void; onSaved: () => void }
 
-/** Renames or splits a keyword on all photos, and says what belongs to it. */
+/** Renames or splits a keyword on all photos, and edits its broader terms, synonyms and languages. */
 export function EditDialog({ term, onClose, onSaved }: EditDialogProps) {
   const shown = useLastDefined(term)
   return (
@@ -45,7 +45,7 @@ function EditForm({ term, onSaved }: { term: Term; onSaved: () => void }) {
     event.preventDefault()
     setTried(true)
     if (error || isTooLong || change.isPending) return
-    // The reason is shown in the form.
+    // The form shows the reason.
     const isSaved = await saveEach(changesOf(term, texts), change.mutateAsync).catch(() => false)
     if (isSaved) onSaved()
   }
@@ -91,7 +91,7 @@ function EditForm({ term, onSaved }: { term: Term; onSaved: () => void }) {
   )
 }
 
-/** How many photos a new name would join. */
+/** How many photos already have the new name. */
 function NameHint({ term, name }: { term: Term; name: string }) {
   const [only = '', ...more] = wordsOf(useDeferredValue(name))
   const asked = more.length > 0 || only.toLowerCase() === term.keyword.toLowerCase() ? '' : only
@@ -114,7 +114,7 @@ function nameError(text: string): string | null {
 
 type Texts = { name: string; broader: string; synonyms: string; languages: Languages }
 
-/** What belongs to the keyword is saved first, under its present name. */
+/** The broader terms, synonyms and languages are saved first, while the keyword still has its present name. */
 function changesOf(term: Term, texts: Texts): VocabularyChange[] {
   const { keyword } = term
   const described = descriptionOf(term, texts)

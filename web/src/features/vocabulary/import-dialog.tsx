@@ -16,7 +16,7 @@ type ImportDialogProps = {
   onClose: () => void
 }
 
-/** What a list would add, before it does. */
+/** Shows what a list would add, before it is imported. */
 export function ImportDialog({ preview, error, onClose }: ImportDialogProps) {
   const shown = useLastDefined(preview ?? error ?? undefined)
   return (

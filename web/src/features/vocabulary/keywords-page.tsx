@@ -19,7 +19,7 @@ import { Terms } from './terms.tsx'
 const sorts = termSorts.map((value) => ({ value, label: copy.sorts[value] }))
 const shows = termShows.map((value) => ({ value, label: copy.shows[value] }))
 
-/** All keywords of the owner, and what can be done to them on all photos at once. */
+/** All keywords of the owner, with the actions that apply to all photos at once. */
 export function KeywordsPage() {
   const search = useSearch({ from: '/signed-in/keywords' })
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ const listed = allLanguages()
 
 type LanguageFieldsProps = {
   words: string[]
-  /** The tags of the words whose language is known. */
+  /** The language tags by word; words of unknown language are missing. */
   languages: ReadonlyMap<string, string>
   onLanguages: (languages: ReadonlyMap<string, string>) => void
 }
@@ -44,7 +44,7 @@ export function LanguageFields({ words, languages, onLanguages }: LanguageFields
   )
 }
 
-/** A tag that another program set may be longer than those of the list. */
+/** Adds the tag if another program set one that is not in the list. */
 function optionsFor(tag: string | undefined) {
   const isListed = tag === undefined || listed.some(({ value }) => value === tag)
   return [none, ...(isListed ? [] : [{ value: tag, label: languageName(tag) }]), ...listed]

@@ -22,11 +22,11 @@ function toBase64(file: File): Promise<string> {
   return promise
 }
 
-/** Sends a file to the server, which reads it, and keeps it for the import. */
+/** Makes the server read a file, and keeps the file for the import. */
 export function usePreviewList() {
   return useMutation({
     mutationFn: async (chosen: File): Promise<ListPreview> => {
-      // The server would not read so long a request.
+      // The server would refuse such a long request.
       if (chosen.size > limits.keywordList.bytes) throw new Error(copy.lists.tooLarge)
       const file = await toBase64(chosen)
       return { ...(await api.previewKeywordList({ file })), file }

@@ -4,7 +4,7 @@ import { copy } from './copy.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { useExportList, usePreviewList } from './list-api.ts'
 
-/** The keyword list as a file: out, and in again after a preview. */
+/** Exports the keyword list as a file, and imports one after a preview. */
 export function ListButtons() {
   const input = useRef<HTMLInputElement>(null)
   const preview = usePreviewList()

@@ -8,7 +8,7 @@ const texts = copy.proposals
 
 type MapFormProps = { isBlocked: boolean; onMap: (to: string) => void }
 
-/** The term that replaces the chosen words. */
+/** Asks for the term that replaces the selected words. */
 export function MapForm({ isBlocked, onMap }: MapFormProps) {
   const [typed, setTyped] = useState('')
   const to = typed.trim()

@@ -20,7 +20,7 @@ type MergeDialogProps = {
   onMerged: () => void
 }
 
-/** Makes one keyword of several. */
+/** Merges several keywords into one. */
 export function MergeDialog({ terms, onClose, onMerged }: MergeDialogProps) {
   const shown = useLastDefined(terms)
   return (

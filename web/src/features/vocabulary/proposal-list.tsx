@@ -14,23 +14,23 @@ import { MapForm } from './map-form.tsx'
 
 const texts = copy.proposals
 const { proposalsPerCall } = limits.vocabulary
-/** As many as a phone has room for in one line. */
+/** As many page numbers as fit in one line on a phone. */
 const pageWindow = 3
 
 type Proposal = CallOutput<'listProposals'>['proposals'][number]
 
 type ProposalListProps = {
   proposals: Proposal[]
-  /** Which of how many these are. */
+  /** Which of the proposals are shown, such as `501 - 600 of 650`. */
   range: string
   page: number
   pages: number
-  /** These are of the page before. */
+  /** The proposals are still those of the previous page. */
   isLoading: boolean
   onPage: (page: number) => void
 }
 
-/** A page of the words that wait, and what can be done to the selected ones of all pages. */
+/** A page of proposals, with the actions on the selected ones of all pages. */
 export function ProposalList({ proposals, range, isLoading, ...paging }: ProposalListProps) {
   const selection = useRowSelection(proposals, ({ keyword }) => keyword)
   const change = useChangeVocabulary()

@@ -7,7 +7,7 @@ import { Toasts } from '../../ui/toasts.tsx'
 import '../../app/styles.css'
 import { Proposals } from './proposals.tsx'
 
-/** The proposals `word 1` to `word {total}`, of which a call removes those that it names. */
+/** Opens a list of the proposals `word 1` to `word {total}`; a refusal removes the words that it names. */
 async function openProposals(total: number) {
   let words = Array.from({ length: total }, (_, n) => `word ${n + 1}`)
   const server = fakeServer({
@@ -40,7 +40,7 @@ const turnTo = (n: number) => page.getByRole('button', { name: `Page ${n}`, exac
 const thisPage = () => page.getByRole('checkbox', { name: 'Select this page' })
 const refuse = () => page.getByRole('button', { name: 'Refuse', exact: true })
 
-test('every proposal can be reached, and those chosen on several pages are decided together', async () => {
+test('every proposal can be reached, and those selected on several pages are decided together', async () => {
   const server = await openProposals(650)
   await expect.element(word('word 100')).toBeInTheDocument()
   await expect.element(word('word 101')).not.toBeInTheDocument()
@@ -52,7 +52,7 @@ test('every proposal can be reached, and those chosen on several pages are decid
   await thisPage().click()
   await expect.element(page.getByText('51 selected.')).toBeInTheDocument()
   await refuse().click()
-  // The last page is gone with its words.
+  // The last page disappears with its words.
   await expect.element(page.getByText('501 - 599 of 599')).toBeInTheDocument()
   await expect.element(thisPage()).not.toBeChecked()
   const refused = server.seen.filter(({ call }) => call === 'refuseProposals')
@@ -60,7 +60,7 @@ test('every proposal can be reached, and those chosen on several pages are decid
   expect(refused.map(({ input }) => input['keywords'])).toEqual([['word 1', ...keywords]])
 })
 
-test('more proposals than one call takes cannot be decided at once, and the dialog says so', async () => {
+test('more proposals than one call accepts cannot be decided at once, and the dialog says so', async () => {
   await openProposals(650)
   for (const n of [1, 2, 3, 4, 5]) {
     await turnTo(n)

@@ -9,7 +9,7 @@ import { ProposalList } from './proposal-list.tsx'
 const texts = copy.proposals
 const perPage = 100
 
-/** The button that opens the words that wait; nothing where none does. */
+/** The button that opens the proposals; nothing if there are no proposals. */
 export function Proposals() {
   const [isOpen, setOpen] = useState(false)
   const [page, setPage] = useState(1)
@@ -21,7 +21,7 @@ export function Proposals() {
   })
   const total = data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / perPage))
-  // The words of the last page were decided.
+  // All words of the last page have been decided.
   if (data && !isPlaceholderData && page > pages) setPage(pages)
   if (total === 0 && !isOpen) return null
   return (

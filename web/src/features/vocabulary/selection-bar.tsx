@@ -9,7 +9,7 @@ import { copy } from './copy.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import type { Term } from './term.ts'
 
-/** What can be done to the selected keywords; nothing while none is selected. */
+/** The actions on the selected keywords; nothing while none is selected. */
 export function SelectionBar({ selection }: { selection: RowSelection<Term> }) {
   const [asking, setAsking] = useState<'merge' | 'remove'>()
   const change = useChangeVocabulary()

@@ -4,12 +4,12 @@ export const termShows = ['all', 'preferred', 'other', 'unused'] as const
 export type TermSort = (typeof termSorts)[number]
 export type TermShow = (typeof termShows)[number]
 
-/** The state of the page in its address; absent fields have their default, the first of each list. */
+/** The state of the page as it is in the address; an absent field has its default, the first value of its list. */
 export type TermSearch = { page?: number; search?: string; sort?: TermSort; show?: TermShow }
 
 export const termsPerPage = 50
 
-/** Reads an address that anyone may have typed. */
+/** Anyone may have typed the address, so invalid values are ignored. */
 export function parseTermSearch(raw: Record<string, unknown>): TermSearch {
   const page = Number(raw['page'])
   const search = ['string', 'number'].includes(typeof raw['search']) ? String(raw['search']) : ''
@@ -23,7 +23,7 @@ export function parseTermSearch(raw: Record<string, unknown>): TermSearch {
   }
 }
 
-/** Any change except of the page goes to page 1. */
+/** Goes back to page 1, unless the page itself is changed. */
 export const withTermChange = (search: TermSearch, change: TermSearch): TermSearch =>
   parseTermSearch({ ...search, ...(!('page' in change) && { page: 1 }), ...change })
 

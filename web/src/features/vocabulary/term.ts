@@ -2,14 +2,14 @@ import type { VocabularyTerm } from '@verso/contract/vocabulary.ts'
 
 export type Term = VocabularyTerm
 
-/** The words of a text with commas between them. */
+/** Splits a text at its commas. */
 export const wordsOf = (text: string): string[] =>
   text
     .split(',')
     .map((word) => word.trim())
     .filter(Boolean)
 
-/** The tags of the languages that are known of its words. */
+/** The language tags by word, as far as they are known. */
 export const languagesOf = ({ keyword, language, synonym_languages }: Term) =>
   new Map([
     ...(language ? [[keyword, language] as const] : []),

@@ -141,7 +141,7 @@ function TermRow({ term, selection, onEdit }: TermRowProps) {
   )
 }
 
-/** What is known of it besides its name, in one line. */
+/** What is known about a keyword besides its name, in one line. */
 function Notes({ term }: { term: Term }) {
   const { facet, is_category, broader, synonyms, language } = term
   const languages = languagesOf(term)

@@ -50,7 +50,7 @@ const floatingButton =
 
 /** The actions above the list. Once photos are selected they float over it, on narrow screens as icons only. */
 export function BulkBar({ view, ...actions }: BulkBarProps) {
-  // On phones it shares a line with the checkbox of the page if both fit.
+  // On phones the bar shares a line with the checkbox of the page if both fit.
   const place =
     (view === 'table' || view === 'grid') &&
     actions.selected + actions.errored === 0 &&
@@ -63,7 +63,7 @@ export function BulkBar({ view, ...actions }: BulkBarProps) {
   )
 }
 
-/** Takes the place of the resting bar, because on phones the floating bar has no room for it. */
+/** The button of the resting bar for failed photos, because on phones the floating bar has no room for it. */
 function ErroredOnPhones({ selected, retryable, errored, onSelectErrored }: Actions) {
   if (selected === 0 || retryable >= errored) return null
   return (
@@ -94,7 +94,7 @@ function Bar({ selected, retryable, errored, ...on }: Actions) {
       icon: FolderHeart,
       run: on.onAlbums,
       disabled: !isFloating,
-      // On phones the keywords dialog has it.
+      // On phones the keywords dialog has this button.
       hidden: 'max-md:hidden',
     },
     {
@@ -102,7 +102,7 @@ function Bar({ selected, retryable, errored, ...on }: Actions) {
       icon: RefreshCw,
       run: on.onDescribe,
       disabled: !on.onDescribe,
-      // On phones there is no room for it before photos are selected.
+      // On phones there is no room for this button before photos are selected.
       hidden: isFloating ? undefined : 'max-md:hidden',
     },
     { text: copy.bulk.accept, icon: Check, run: on.onAccept, disabled: !isFloating },
@@ -111,7 +111,7 @@ function Bar({ selected, retryable, errored, ...on }: Actions) {
       icon: Download,
       run: on.onDownload,
       disabled: !isFloating,
-      // There is no room for it; the button above the list is for the selected photos, too.
+      // No room on narrow screens; the button above the list applies to the selected photos, too.
       hidden: 'max-lg:hidden',
     },
     { text: copy.bulk.delete, icon: Trash2, run: on.onDelete, disabled: !isFloating },

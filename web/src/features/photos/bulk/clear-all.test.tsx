@@ -19,7 +19,7 @@ function calls({ server }: Awaited<ReturnType<typeof openList>>, name: string) {
 }
 
 // LIST-017
-test('Clear All says that no search narrows it, and above 100 photos their number is typed', async () => {
+test('Clear All says that it ignores the search; above 100 photos their number must be typed', async () => {
   let library = 505
   const list = await openList(({ search }) => listed(photos, search ? 4 : library), {
     address: '/?search=harbour',
@@ -49,7 +49,7 @@ test('Clear All says that no search narrows it, and above 100 photos their numbe
 })
 
 // LIST-017
-test('without the number of all photos Clear All cannot be confirmed', async () => {
+test('if the number of all photos is unknown, Clear All cannot be confirmed', async () => {
   const list = await openList(
     ({ limit }) => (limit === 10 ? new Refusal(500, '') : listed(photos)),
     { address: '/?search=harbour' },

@@ -11,17 +11,17 @@ function question(target: DeleteTarget): string {
 }
 
 // LIST-038
-test('the question names the photo', () => {
+test('the question about one photo names it', () => {
   expect(question(one)).toBe('Are you sure you want to delete Cat 1.png image?')
 })
 
 // LIST-039
-test('the question for all photos', () => {
+test('the question about all photos is as specified', () => {
   expect(question({ kind: 'all' })).toBe('Are you sure you want to delete all photos?')
 })
 
 // LIST-040
-test('the question for a selection contains its size, even if it is 1', () => {
+test('the question about a selection contains its size, even if it is 1', () => {
   expect(question(selected)).toBe('Are you sure you want to delete selected 2 photos?')
   expect(question({ kind: 'selected', names: ['a'] })).toBe(
     'Are you sure you want to delete selected 1 photos?',

@@ -40,7 +40,7 @@ const inputs = ({ server }: Awaited<ReturnType<typeof openList>>, name: string) 
 
 afterEach(() => vi.restoreAllMocks())
 
-test('once the page is selected, all photos that match can be; a row ends that', async () => {
+test('once the page is selected, all matches can be selected; toggling a row ends that', async () => {
   await openAll()
   await expect.element(page.getByText('505 selected')).toBeVisible()
   await expect.element(page.getByText('All 505 photos that match are selected.')).toBeVisible()
@@ -77,7 +77,7 @@ test('more than 10,000 matches are counted exactly before all of them are select
   ])
 })
 
-test('the panel shows what all and some have; one click adds to all or removes', async () => {
+test('the dialog shows keywords that all or some have; one click adds one to all or removes it', async () => {
   const list = await openAll()
   await button('Change Keywords').click()
   const dialog = page.getByRole('dialog', { name: 'Change keywords' })
@@ -122,7 +122,7 @@ test('period, place, people and note are set for all; empty fields change nothin
     .toBeVisible()
 })
 
-test('period and place go back to the prediction and the note is removed, each at once', async () => {
+test('period and place can be reset to the prediction and the note removed, each at once', async () => {
   const list = await openAll()
   list.server.answers.describeSelection = () => ({
     ...described,
@@ -150,13 +150,13 @@ test('period and place go back to the prediction and the note is removed, each a
 test.each([
   [390, '/'],
   [1360, '/?view=grid'],
-])('the page is selected where the list has no head: %i, %s', async (width, address) => {
+])('the page can be selected in views without a table header: %i, %s', async (width, address) => {
   await openList(() => listed(photos, 505), { width, address })
   await selectPage()
   await expect.element(button('Select all 505 that match')).toBeVisible()
 })
 
-test('all that match are accepted, and deleted after their number was typed', async () => {
+test('all matches can be accepted, and deleted after their number was typed', async () => {
   const list = await openAll()
   list.server.answers.deleteMatching = () => ({ message: '', deleted: 505, is_running: false })
   await button('Delete Selected').click()

@@ -12,8 +12,8 @@ import type { ListSearch } from '../list-search.ts'
 export type WhichPhotos = CallInput<'editSelection'>['which']
 
 /**
- * The selected photos on all pages. They may be all that match (`list`), which are then counted exactly. Selecting or
- * deselecting a row ends that, and leaves the photos of this page that were selected by hand.
+ * The selected photos on all pages. They can be all that match (`list`), which are then counted exactly. Selecting or
+ * deselecting a row ends that; the photos of this page that were selected by hand stay selected.
  */
 export function usePhotoSelection(
   search: ListSearch,

@@ -42,7 +42,7 @@ const note = page.getByText(
 )
 
 // LIST-006
-test('numbers that were counted in a part of the photos say so', async () => {
+test('counts from only a part of the photos are marked as lower bounds', async () => {
   await openPanel(facets)
   await expect.element(note).toBeVisible()
   await expect.element(entry('Italy 10,000+ photos')).toBeVisible()
@@ -50,7 +50,7 @@ test('numbers that were counted in a part of the photos say so', async () => {
 })
 
 // LIST-006
-test('exact numbers are shown as they are, up to 10,000', async () => {
+test('exact counts are shown as they are, up to 10,000', async () => {
   await openPanel({ ...facets, is_capped: false })
   await expect.element(entry('Italy 10,000+ photos')).toBeVisible()
   await expect.element(entry('France 237 photos')).toBeVisible()

@@ -25,7 +25,7 @@ async function openPhoto(): Promise<string[]> {
 }
 
 // LIST-037, A-03
-test('a photo of another origin is fetched and saved, because browsers would show it instead', async () => {
+test('a photo of another origin is fetched and saved, because browsers would open it instead', async () => {
   const saved = await openPhoto()
   const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('bytes'))
   await link.click()
@@ -37,7 +37,7 @@ test('a photo of another origin is fetched and saved, because browsers would sho
 test.each([
   ['Network Error', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['Request failed with status code 403', async () => new Response('', { status: 403 })],
-])('a photo that cannot be fetched says so: %s', async (reason, answer) => {
+])('a message says if a photo cannot be fetched: %s', async (reason, answer) => {
   const saved = await openPhoto()
   vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
   await link.click()

@@ -28,7 +28,7 @@ type LightboxPanelProps = {
   title: ReactNode
   close: ReactNode
   onDelete: () => void
-  /** Missing if no AI is connected. */
+  /** undefined if no AI is connected. */
   onDescribe: (() => void) | undefined
   onFind: (photo: FoundPhoto) => void
 }

@@ -6,7 +6,7 @@ import { listed, openList } from '../../../test/open-list.tsx'
 afterEach(() => void vi.restoreAllMocks())
 
 // LIST-035
-test('next to an open photo the room of the scrollbar is as dark as the photo', async () => {
+test('the space of the scrollbar next to an open photo is as dark as the lightbox', async () => {
   await openList(() => listed([givenPhoto({ original_name: 'pier.jpg' })]))
   const root = () => getComputedStyle(document.documentElement).backgroundColor
   const before = root()
@@ -18,7 +18,7 @@ test('next to an open photo the room of the scrollbar is as dark as the photo', 
 })
 
 // DESK-003, A-64
-test('a single copy that could not be turned is downloaded, and a message says why', async () => {
+test('a single copy that could not be rotated is downloaded, and a message says why', async () => {
   const list = await openList(() => listed([givenPhoto({ original_name: 'pier.gif' })]))
   const saved = vi.fn<(link: string) => void>()
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (

@@ -18,7 +18,7 @@ async function open(change: Parameters<typeof givenPhoto>[0]) {
 }
 
 // LIST-050, LIST-051
-test('period and place say in words how certain they are and why', async () => {
+test('period and place show in words how certain they are and why', async () => {
   const { dialog } = await open({
     period: '1960s',
     location: 'Rome, Italy',
@@ -32,7 +32,7 @@ test('period and place say in words how certain they are and why', async () => {
 })
 
 // LIST-035, AI-008
-test('keywords that are not certain or not verified say so', async () => {
+test('keywords that are not certain or not verified are marked', async () => {
   const { dialog } = await open({
     keywords: ['harbour', 'boat', 'Yamaha'],
     keyword_details: [
@@ -48,7 +48,7 @@ test('keywords that are not certain or not verified say so', async () => {
 })
 
 // LIST-035
-test('an answer that was cut off or is in another language says so in words', async () => {
+test("a note says that the AI's answer was cut off or is in another language", async () => {
   const { dialog } = await open({ was_cut: true, wrong_language: true })
   await expect.element(dialog.getByText(/answer of the AI was cut off/)).toBeVisible()
   await expect.element(dialog.getByText(/answered in the wrong language/)).toBeVisible()

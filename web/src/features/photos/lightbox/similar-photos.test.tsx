@@ -50,7 +50,7 @@ test('twelve similar photos are shown, the others on request', async () => {
 })
 
 // LIST-035
-test('a photo without similar ones says nothing about them', async () => {
+test('a photo without similar ones has no section for them', async () => {
   const { server } = await open([])
   await expect.element(dialog('Pier.jpg')).toBeVisible()
   await expect.poll(() => server.seen.map(({ call }) => call)).toContain('getSimilarPhotos')

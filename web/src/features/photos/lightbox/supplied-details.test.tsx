@@ -30,7 +30,7 @@ test('notes, people and keywords of the file are separate from predictions', asy
 })
 
 // LIST-035
-test('what is missing has no title', async () => {
+test('missing details have no heading', async () => {
   const dialog = await open({})
   for (const title of ['Your note', 'People you named', 'Already in the file'])
     expect(dialog.getByRole('heading', { name: title }).elements()).toEqual([])

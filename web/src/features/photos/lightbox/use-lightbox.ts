@@ -47,7 +47,7 @@ export function useLightbox({ search, data, go, goBackTo }: ListPage) {
     try {
       const { images } = await queries.ensureQueryData(photosQuery(next))
       const photo = images.at(end)?.name ?? ''
-      // Unless it was closed, or went elsewhere, while the page was loading.
+      // Only if the photo is still open; the user may have closed or left it while the page was loading.
       if (router.state.location.search.photo === name) go({ ...next, photo }, { replace: true })
     } catch (error) {
       console.error('The next page of the list was not loaded', error)
@@ -59,7 +59,7 @@ export function useLightbox({ search, data, go, goBackTo }: ListPage) {
     to === undefined ? undefined : () => void step(to, end)
   return {
     name: name || undefined,
-    /** A photo of the address that is not on this page. */
+    /** The photo of the address, if it is not on this page. */
     linked,
     show,
     /** Shows a photo of this page, or searches for its name. Back returns to the list as it was. */

@@ -64,7 +64,7 @@ test.each([
 })
 
 // SEC-002, SEC-003
-test('an edited stored role shows the columns of admins without a value, until the server says who it is', async () => {
+test('a tampered stored role only shows empty admin columns until the user is loaded', async () => {
   const answered = Promise.withResolvers<void>()
   await openList(() => listed(photos), { storedRole: 'admin', user: answered.promise })
   await expect.element(head('Cost')).toBeInTheDocument()

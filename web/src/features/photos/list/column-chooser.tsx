@@ -17,7 +17,7 @@ export function ColumnChooser() {
       button={
         <>
           <Columns3 size={15} aria-hidden />
-          {/* Without this text the toolbar fits in one row next to the open menu. */}
+          {/* Hidden on narrower screens, so that the toolbar fits in one row next to the open menu. */}
           <span className="max-[84.9rem]:sr-only">{copy.columns.button}</span>
         </>
       }

@@ -74,7 +74,7 @@ test('no key works with a modifier or under a dialog', async () => {
 })
 
 // LIST-006, A-55
-test('a search that Escape takes back does not end a later selection', async () => {
+test('a search cancelled with Escape does not clear a later selection', async () => {
   await openPhotos()
   await press('/Pier{Enter}{Escape}{Tab}jx')
   await expect.element(page.getByText('1 selected')).toBeVisible()

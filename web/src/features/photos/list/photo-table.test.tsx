@@ -21,7 +21,7 @@ function covered() {
 
 // LIST-028, LIST-032
 test.each([1280, 1360, 1440, 1500, 1920])(
-  'the description is not cut by the status next to menu and filters: %i',
+  'the status column does not cover the description next to menu and filters: %i',
   async (width) => {
     document.body.style.paddingInlineStart = '17.5rem'
     await openList(() => listed([givenPhoto({})]), { width })

@@ -20,7 +20,7 @@ type PhotoTableProps = {
 const pinned: Partial<Record<ColumnId, string>> = {
   image: 'sticky left-11',
   name: 'lg:sticky lg:left-35 lg:border-r lg:border-r-line',
-  // In the specified order it would be outside a laptop's screen.
+  // Pinned, because in the specified order it would be outside a laptop's screen.
   status: 'xl:sticky xl:right-0 xl:border-l xl:border-l-line',
 }
 

@@ -18,7 +18,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** How far the bar reaches into the other element, down and to the left; at most 0 for either where they are apart. */
+/**
+ * How many pixels the bar overlaps the other element by, the smaller of both directions; at most 0 if they are apart.
+ */
 function overlap(other: Element) {
   const [of, at] = [bar().element().getBoundingClientRect(), other.getBoundingClientRect()]
   return Math.min(of.bottom - at.top, at.right - of.left)
@@ -26,7 +28,7 @@ function overlap(other: Element) {
 
 // LIST-017
 test.each([390, 320])(
-  'with an AI the resting bar leaves the page its checkbox: %i',
+  'with an AI, the resting bar does not cover the checkbox of the page: %i',
   async (width) => {
     const { queries } = await openList(() => listed([givenPhoto()], 505), { width })
     await expect.element(bar()).toBeVisible()
@@ -63,7 +65,7 @@ test.each([390, 320])('with failed photos the bar fits a phone of %i pixels', as
 
 // LIST-017
 test.each([390, 320])(
-  'on a phone of %i pixels, failed photos can be added to those that are selected',
+  'on a phone of %i pixels, failed photos can be added to the selected ones',
   async (width) => {
     await openList(
       () => listed([givenPhoto(), givenPhoto({ name: 'failed.jpg', status: 'failed' })], 2),

@@ -74,7 +74,7 @@ test('a status changes on the screen as on the server, and the prediction appear
 })
 
 // A-56
-test('new photos wait behind a button and move no rows; credits are reloaded', async () => {
+test('new photos wait behind a button and do not move rows; credits are reloaded', async () => {
   const { send, server } = await liveList()
   const profiles = () => server.seen.filter(({ call }) => call === 'getUser').length
   const before = profiles()
@@ -92,7 +92,7 @@ test('new photos wait behind a button and move no rows; credits are reloaded', a
 })
 
 // A-56
-test('there is no button where new photos do not belong at the top', async () => {
+test('no button is shown if new photos do not belong at the top', async () => {
   const { send } = await liveList({ address: '/?sort=name-asc' })
   photos = [arrived, harbour, done]
   send(sent('n', 'pending'), sent('b'))

@@ -40,7 +40,7 @@ test('photos that could not be accepted count as not reviewed, and can be tried 
   expect(asked()).toEqual([['n-Pier'], ['n-Quay'], ['n-Pier', 'n-Quay']])
 })
 
-test('an acceptance on its way counts as unsaved work, so that closing the window is asked about', async () => {
+test('a running acceptance counts as unsaved work, so that closing the window asks first', async () => {
   const { server } = await open()
   const gate = Promise.withResolvers<typeof accepted>()
   server.answers.acceptPhotos = () => gate.promise
@@ -53,7 +53,7 @@ test('an acceptance on its way counts as unsaved work, so that closing the windo
 })
 
 // A-101
-test('the review closes while an acceptance is on its way, and a failure is reported then', async () => {
+test('the review can be closed during an acceptance, whose failure is then reported in a toast', async () => {
   const { server, router } = await open()
   const gate = Promise.withResolvers<Refusal>()
   server.answers.acceptPhotos = () => gate.promise
@@ -77,7 +77,7 @@ test('only the photo and its neighbours are in the page, each once', async () =>
 })
 
 // LIST-035
-test('the key Z shows the photo larger and whole again, and the next photo is shown whole', async () => {
+test('the key Z zooms in and out, and the next photo is shown whole', async () => {
   await open()
   const scale = () =>
     document.querySelector<HTMLElement>('[data-shown] > div')?.style.transform.match(/scale.*/)?.[0]

@@ -29,7 +29,7 @@ async function open(photo = pier()) {
 }
 
 // LIST-035
-test('an excluded keyword can be excluded everywhere, which says how many other photos have it', async () => {
+test('an excluded keyword can be excluded everywhere; the page says how many other photos have it', async () => {
   const { server, calls } = await open()
   server.answers.getKeywordUse = () => ({ photos: 214 })
   server.answers.excludeEverywhere = () => ({ message: 'Excluded' })
@@ -44,7 +44,7 @@ test('an excluded keyword can be excluded everywhere, which says how many other 
 })
 
 // LIST-035
-test('after an undo nothing more is offered about the keyword that is back', async () => {
+test('after an undo, the offer about the restored keyword disappears', async () => {
   const { server, photos } = await open()
   const act = '7f0c6f0e-3c39-4ec4-8f6c-0a8b1f2f6f10'
   const save = server.answers.saveKeywords
@@ -62,7 +62,7 @@ test('after an undo nothing more is offered about the keyword that is back', asy
 })
 
 // LIST-050, LIST-051
-test('period and place of the AI are confirmed by their keys, as they are', async () => {
+test('keys confirm the predicted period and place unchanged', async () => {
   const { saves } = await open({
     ...pier(),
     period: '1960s',
@@ -80,7 +80,7 @@ test('period and place of the AI are confirmed by their keys, as they are', asyn
 })
 
 // LIST-035
-test('suggestions are chosen by the keyboard, and the field stays for the next keyword', async () => {
+test('suggestions are chosen by keyboard, and the field stays open for the next keyword', async () => {
   const { server, saves } = await open()
   server.answers.suggestTerms = ({ input }) => ({
     terms:
@@ -123,7 +123,7 @@ test('a conflict with another tab is reported, and the photo is shown as it is n
 })
 
 // API-030
-test('quick edits of one photo build on each other, and the photos are read again once after them', async () => {
+test('quick edits of one photo build on each other, and the photos are reloaded once after them', async () => {
   const { server, calls, saves, photos } = await open()
   const save = server.answers.saveKeywords
   const gate = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import { parseListSearch, withChange } from '../list-search.ts'
 /** The list's question and the photo in the address of the review, and how to change them. */
 export function useReviewAddress() {
   const typed = useSearch({ from: '/full-screen/review' })
-  // The router keeps the fields that were ignored.
+  // Parsed again, because the router keeps fields that its parser has left out.
   const search = useMemo(() => parseListSearch(typed), [typed])
   const navigate = useNavigate()
   const { history } = useRouter()

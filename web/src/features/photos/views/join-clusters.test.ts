@@ -15,7 +15,7 @@ const at = (latitude: number, longitude: number, count: number, place = '') => (
 })
 
 // LIST-006
-test('clusters whose circles would hide one another are one, at their common middle', () => {
+test('clusters whose circles would overlap are joined at their common centre', () => {
   const oslo = at(60, 10, 300, 'Oslo, Norway')
   const small = at(60, 14, 100, 'Fagernes, Norway')
   const apart = at(0, -70, 5, 'Manaus, Brazil')
@@ -29,18 +29,18 @@ test('clusters whose circles would hide one another are one, at their common mid
     },
     apart,
   ])
-  // Twenty times larger, none of them hides another.
+  // At twenty times the scale, the circles do not overlap.
   expect(joinClusters([oslo, small, apart], 4)).toEqual([oslo, small, apart])
 })
 
 // LIST-006
-test('circles that cover one another in a chain become one', () => {
+test('circles that overlap in a chain become one', () => {
   const row = [0, 6, 12].map((longitude) => at(0, longitude, 10))
   expect(joinClusters(row, 0.2)).toMatchObject([{ count: 30, longitude: 6 }])
 })
 
 // LIST-006
-test('clusters stay apart where both together would have the photos of a third one', () => {
+test('clusters stay separate if both together would contain photos of a third one', () => {
   const [one, other] = [at(0, 0, 1), at(8, 8, 1)]
   const between = { ...at(4, 4, 1), latitude: 40, longitude: 40 }
   expect(joinClusters([one, other, between], 0.15)).toEqual([one, other, between])

@@ -4,7 +4,7 @@ import { binsOf } from './timeline-bins.ts'
 const year = (from: number) => ({ from, to: from, count: 1 })
 
 //
-test('years, decades or centuries, so that there are few bars', () => {
+test('the bars are years, decades or centuries, so that there are few of them', () => {
   expect(binsOf([year(1990), year(2019)])).toHaveLength(30)
   const decades = binsOf([year(1850), year(2026)])
   expect(decades).toHaveLength(18)

@@ -40,7 +40,7 @@ export function yearsLabel({ from, to }: { from: number | null; to: number | nul
   return from % 10 === 0 && to === from + 9 ? `${from}s` : `${from} to ${to}`
 }
 
-/** As the address has them; an open end is the last year that the timeline shows. */
+/** The years in the form of the address; an open end becomes the first or last year that the timeline shows. */
 export function yearsParam(span: { from: number | null; to: number | null }, bins: readonly Bin[]) {
   const from = Math.max(1000, span.from ?? bins[0]?.from ?? 1000)
   const to = Math.max(from, span.to ?? bins.at(-1)?.to ?? from)

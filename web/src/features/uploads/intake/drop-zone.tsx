@@ -14,9 +14,9 @@ type DropZoneProps = {
   /** Whether files may be added; not without credits (UP-032). */
   open: boolean
   onFiles: (added: DroppedFiles) => void
-  /** Files being checked before they are added to the table. */
+  /** The number of files that are being checked before they are added to the table. */
   checking: number
-  /** Lower, once there are files. */
+  /** Takes less height, once there are files. */
   slim: boolean
 }
 

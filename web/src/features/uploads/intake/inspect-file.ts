@@ -6,7 +6,7 @@ import { photoType, photoTypeBytes } from './photo-type.ts'
 type LeftOutReason = 'empty' | 'cannotRead' | 'notPhoto' | 'damaged' | 'unsupported'
 
 export type LeftOut = {
-  /** With its folders, where the browser says them. */
+  /** With its folders, if the browser reports them. */
   name: string
   reason: LeftOutReason
   /** The media type of an unsupported picture. */

@@ -43,7 +43,7 @@ test('the bytes decide: a JPEG named .png, and one without a type, are added as 
 })
 
 // UP-024, UP-025, UP-026, UP-027, A-54, A-92
-test('what is left out is counted in a closed line that opens to names and reasons', async () => {
+test('left out files are counted in a collapsed line that expands to names and reasons', async () => {
   await openUploads()
   drop([
     await picture('good.png'),
@@ -78,7 +78,7 @@ test('what is left out is counted in a closed line that opens to names and reaso
 })
 
 // A-54
-test('the list of what was left out can be downloaded as text', async () => {
+test('the list of left out files can be downloaded as text', async () => {
   await openUploads()
   drop([heic('IMG_1.HEIC')])
   await page.getByText('1 left out').click()

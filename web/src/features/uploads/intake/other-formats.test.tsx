@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { drop, openUploads } from '../../../test/open-uploads.tsx'
 
 // UP-023, A-92
-test('a format that the browser cannot show is added where the installation accepts it', async () => {
+test('a format that the browser cannot show is added if the installation accepts it', async () => {
   const heic = Uint8Array.from('\0\0\0\u0018ftypheic\0\0\0\0', (c) => c.charCodeAt(0))
   await openUploads({ types: [...uploadTypes, 'image/heic'] })
   await expect.element(page.getByText(/^PNG, JPEG, GIF, WebP and HEIC are accepted/)).toBeVisible()

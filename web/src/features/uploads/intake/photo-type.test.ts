@@ -25,7 +25,7 @@ test.each([
 })
 
 // UP-023, UP-026
-test('the bytes decide against the name and the type of the browser', () => {
+test('the bytes take precedence over the name and the type of the browser', () => {
   const jpeg = bytes('\u00FF\u00D8\u00FF\u00E0')
   expect(photoType(jpeg, { name: 'a.png', type: 'image/png' })).toBe('image/jpeg')
   expect(photoType(jpeg, { name: 'a.txt', type: 'text/plain' })).toBe('image/jpeg')
@@ -39,7 +39,7 @@ test('a TIFF with the name of a camera file is a camera file', () => {
 })
 
 // UP-024, UP-026
-test('bytes that say nothing leave the decision to the type and the ending', () => {
+test('if the bytes are inconclusive, the type and the extension decide', () => {
   const text = bytes('Dear diary, BM, GIF, RIFF')
   expect(photoType(text, { name: 'notes.txt', type: 'text/plain' })).toBe('')
   expect(photoType(text, unnamed)).toBe('')
@@ -54,7 +54,7 @@ test('formats have their usual names, and those that an installation can accept 
   expect(types.map(canBeAllowed)).toEqual([true, true, false, false, false])
 })
 
-test('the file dialog offers the accepted types and their endings', () => {
+test('the file dialog offers the accepted types and their extensions', () => {
   expect(acceptAttribute(['image/tiff', 'image/x-sony-arw'])).toBe(
     'image/tiff,image/x-sony-arw,.tif,.tiff,.arw',
   )

@@ -5,7 +5,7 @@ import type { Send } from '../queue/attempt-upload.ts'
 
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-test('a photo that the library has is held back with its date, until it is wanted anyway', async () => {
+test('a photo in the library is held back with its date, until the user wants it anyway', async () => {
   const send = vi.fn<Send>(async () => {})
   const year = new Date().getFullYear()
   await openUploads({
@@ -27,7 +27,7 @@ test('a photo that the library has is held back with its date, until it is wante
   await expect.poll(() => send).toHaveBeenCalledOnce()
 })
 
-test('all photos that are held back can be uploaded at once', async () => {
+test('all held back photos can be uploaded at once', async () => {
   await openUploads({
     find: async (files) =>
       new Map(files.map(({ sha256 }) => [sha256, { since: '2019-05-03T12:00:00Z', name: 'a' }])),

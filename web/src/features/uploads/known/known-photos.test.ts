@@ -52,7 +52,7 @@ test('holds back photos that the library has and twins in the table, and sends t
 })
 
 // UP-049
-test('when a row is removed one of its twins takes its place, so that the photo is not lost', async () => {
+test('when a row is removed, one of its twins takes its place, so that the photo is not lost', async () => {
   const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => file(name, 'new'))
   const { queue, sent } = await checked(files)
   queue.remove([queue.files()[0]?.id ?? ''])
@@ -63,7 +63,7 @@ test('when a row is removed one of its twins takes its place, so that the photo 
   expect(sent).toEqual([`b.jpg ${sha256('new')}`])
 })
 
-test('a twin that waits for its turn is sent if the row before it was removed in the meantime', async () => {
+test('a twin that is about to be sent is sent if the row before it was removed in the meantime', async () => {
   const known = createKnownPhotos(hashFile, async () => new Map())
   const gate = Promise.withResolvers<void>()
   const sent: string[] = []
@@ -94,7 +94,7 @@ test('what is held back can be uploaded anyway', async () => {
   expect(queue.state().tally).toMatchObject({ known: 0, sentEarlier: 0, Uploaded: 2 })
 })
 
-test('a photo whose check has not ended when it is its turn is held back too', async () => {
+test('a known photo is held back even if its check has not ended when its turn comes', async () => {
   const known = createKnownPhotos(hashFile, async () => new Map([[sha256('old'), photo]]))
   const send = vi.fn<Send>(async () => {})
   const queue = createUploadQueue({ send: known.holdKnown(send), nextFrame: (run) => run() })
@@ -106,7 +106,7 @@ test('a photo whose check has not ended when it is its turn is held back too', a
   expect(send).not.toHaveBeenCalled()
 })
 
-test('files are read when all are listed or the first one is to be sent, in the order of the table', async () => {
+test('files are hashed once all are listed or the first one is to be sent, in the order of the table', async () => {
   const read: string[] = []
   const known = createKnownPhotos(
     async (file) => {
@@ -139,7 +139,7 @@ test('files are read when all are listed or the first one is to be sent, in the 
   expect(read.at(-1)).toBe('d.jpg')
 })
 
-test('asks in small parts, and without an answer all photos are sent', async () => {
+test('asks in small batches; if the server cannot be asked, all photos are sent', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const files = Array.from({ length: 120 }, (_, n) => file(`${n}.jpg`, `${n}`))
   expect((await checked(files)).asked).toEqual([50, 50, 20])
@@ -148,7 +148,7 @@ test('asks in small parts, and without an answer all photos are sent', async () 
   await expect.poll(() => sent).toHaveLength(3)
 })
 
-test('hashes are the same with and without the digest of the browser', async () => {
+test("hashes are the same with and without the browser's own digest", async () => {
   const photo = new Blob([Buffer.from('ffd8ffe000044a46ffda0004aabbccddffd9', 'hex')])
   vi.stubGlobal('crypto', webcrypto)
   const fast = await hashFile(photo)

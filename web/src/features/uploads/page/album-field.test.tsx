@@ -34,7 +34,7 @@ function recorder() {
   return { sent, send }
 }
 
-test('photos go into the chosen album, which says what they get and suggests the mode', async () => {
+test('photos go into the chosen album; the page shows what they get and suggests the mode', async () => {
   const { sent, send } = recorder()
   await openUploads({ send, albums: [summer] })
   await expect.element(page.getByRole('option', { name: 'Summer' })).toBeInTheDocument()
@@ -49,7 +49,7 @@ test('photos go into the chosen album, which says what they get and suggests the
     .toEqual([['editorial', 'a-1']])
 })
 
-test('each folder gets an album of its name, which is created if it is missing', async () => {
+test('each folder gets an album with its name, which is created if it is missing', async () => {
   const { sent, send } = recorder()
   const { server } = await openUploads({ send, albums: [summer] })
   server.answers.createAlbum = () => ({ message: '', id: 'a-2', photos: 0, act_id: null })
@@ -82,7 +82,7 @@ const joined = ({ server }: Awaited<ReturnType<typeof openUploads>>) =>
   )
 const changed = () => ({ message: '', photos: 1, act_id: null })
 
-test('photos that the library has join the chosen album, also where nothing is uploaded', async () => {
+test('photos in the library can join the chosen album, even if nothing is uploaded', async () => {
   const opened = await openUploads({
     albums: [summer, { ...summer, id: 'a-3', name: 'Winter' }],
     find: async (files) =>

@@ -59,7 +59,7 @@ test('files queued by a later click get the note of that click', async () => {
 })
 
 // API-035, UP-017
-test('collapsed, it shows its content; Clear empties it', async () => {
+test('the collapsed note shows its content; Clear empties it', async () => {
   await openUploads()
   await summary().click()
   await note.fill(album.note)

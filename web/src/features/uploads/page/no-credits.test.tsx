@@ -34,7 +34,7 @@ test('administrators without credits can add files', async () => {
 })
 
 // UP-035, A-30
-test('five credits start four files but not five, without a call', async () => {
+test('with five credits four files start, but five do not and cause no call', async () => {
   const sent: string[] = []
   const { calls } = await openUploads({
     credits: 5,

@@ -25,7 +25,7 @@ test('one file is removed, the others move up, and the credits follow', async ()
   await expect.element(page.getByText(/^Remaining Credits/)).toMatchTextContent('50 − 2 = 48')
 })
 
-test('with the keyboard the focus moves to the next file, then the one before, then the drop zone', async () => {
+test('by keyboard the focus moves to the next file, else the previous one, else the drop zone', async () => {
   await openUploads()
   drop(await pictures(3))
   await expect.element(remove('3.png')).toBeVisible()
@@ -41,7 +41,7 @@ test('with the keyboard the focus moves to the next file, then the one before, t
   await expect.element(page.getByRole('table')).not.toBeInTheDocument()
 })
 
-test('a key that is held down removes one file only', async () => {
+test('a key that is held down removes only one file', async () => {
   await openUploads()
   drop(await pictures(3))
   await expect.element(remove('1.png')).toBeVisible()
@@ -62,14 +62,14 @@ test('without another row on the page the focus moves to the search', async () =
 })
 
 // UP-011
-test('a name with characters that turn its direction is shown as it runs', async () => {
+test('characters that change the text direction are left out of a displayed name', async () => {
   await openUploads()
   drop([await picture('cod\u202Egpj.png')])
   await expect.poll(() => cells(2)).toEqual(['codgpj.png'])
 })
 
 // UP-016
-test('Errored files shows these files alone until all are shown again', async () => {
+test('Errored files shows only the files with errors, until all are shown again', async () => {
   await openUploads({
     send: ({ title }) =>
       title === '2.png' ? Promise.reject(new Error('No room')) : Promise.resolve(),

@@ -9,7 +9,7 @@ const tooMany =
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const rows = () => page.getByRole('row').elements().slice(1)
 
-// 1,500 files are read by a browser that shares its processor.
+// Reading 1,500 files takes long in a browser that shares its processor.
 vi.setConfig({ testTimeout: 180_000 })
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ const allowOnly60 = () => vi.spyOn(limits as Limits, 'photosPerUpload', 'get').m
 type Limits = { photosPerUpload: number }
 
 // UP-029, A-27
-test('1,501 files add nothing, and in parts the last one waits', async () => {
+test('of 1,501 files none is added; taken in parts, the last one waits', async () => {
   await openUploads({ credits: 5000 })
   drop(await pictures(1501))
   await expect.element(page.getByRole('alert')).toHaveTextContent(tooMany)
@@ -58,7 +58,7 @@ test('a folder of more than two parts is uploaded after one click, each file onc
 })
 
 // UP-021, UP-029
-test('a full table takes more after its files, waiting files can be left out, and leaving asks', async () => {
+test('files can wait for a full table or be left out, and leaving asks first', async () => {
   allowOnly60()
   const { router } = await openUploads({ credits: 5000 })
   drop(await pictures(60))
@@ -75,7 +75,7 @@ test('a full table takes more after its files, waiting files can be left out, an
 })
 
 // UP-029, UP-025, UP-026
-test('files that are dropped silently do not count towards the limit', async () => {
+test('files that are silently left out do not count towards the limit', async () => {
   allowOnly60()
   await openUploads()
   drop([

@@ -6,7 +6,7 @@ import type { Tally } from '../queue/tally.ts'
 
 type PartsOptions = {
   queue: UploadQueue
-  /** The sums that the page shows. */
+  /** The totals that the page shows. */
   tally: Tally
   /** Whether files wait, and may be taken once the table has room. */
   hasRest: boolean

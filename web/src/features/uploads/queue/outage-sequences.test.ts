@@ -6,12 +6,12 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 //
-test('in any course of outages no file loses an attempt, and refused files block no others', async () => {
+test('in any sequence of outages no file loses an attempt, and refused files do not block others', async () => {
   const error = fc.constantFrom(500, 503, 413, 415, 422)
   const course = fc.record({
-    /** The errors that the server answers to each file. */
+    /** The errors that the server returns for each file, one per attempt. */
     files: fc.array(fc.array(error, { maxLength: 6 }), { minLength: 1, maxLength: 12 }),
-    /** How long the network is up, and how long it is then down. */
+    /** How long the network is up, and then down, in milliseconds. */
     outages: fc.array(fc.tuple(fc.nat(4000), fc.integer({ min: 1, max: 60_000 })), {
       maxLength: 4,
     }),

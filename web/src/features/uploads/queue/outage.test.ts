@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 // A-102
-test('a lost network pauses the queue, which goes on by itself and has lost no attempt', async () => {
+test('a lost network pauses the queue, which resumes by itself and has lost no attempt', async () => {
   const { queue, net, statuses, down, up, pass } = given(['a', 'b', 'c'])
   queue.start('editorial')
   await pass(500)
@@ -47,7 +47,7 @@ test('probes get rarer, and stop when the server responds', async () => {
 })
 
 // A-102
-test('the browser being online again wakes the queue at once', async () => {
+test('when the browser is online again, the queue continues at once', async () => {
   const { queue, listeners, down, online, pass } = given(['a'])
   queue.start('editorial')
   await down()
@@ -58,7 +58,7 @@ test('the browser being online again wakes the queue at once', async () => {
 })
 
 // A-52, A-102
-test('with a server that responds, a request without an answer costs an attempt', async () => {
+test('while the server responds to probes, a request without a response costs an attempt', async () => {
   const failures = Array.from({ length: 4 }, noResponse)
   const { queue, net, statuses, pass } = given(['a'], { a: failures })
   queue.start('editorial')
@@ -69,7 +69,7 @@ test('with a server that responds, a request without an answer costs an attempt'
 })
 
 // A-102
-test('the attempts of the file that met the outage are given back', async () => {
+test('an outage restores the attempts of the file that ran into it', async () => {
   const errors = [refusedWith(503), refusedWith(503), refusedWith(503), refusedWith(503)]
   const { queue, net, statuses, down, online, pass } = given(['a'], { a: errors })
   queue.start('editorial')
@@ -82,7 +82,7 @@ test('the attempts of the file that met the outage are given back', async () => 
 })
 
 // A-102
-test('the error page of a gateway is no answer of the server, a refusal of ours is one', async () => {
+test('an error page of a gateway counts as an outage, a refusal of our server does not', async () => {
   const { queue, net, down, pass } = given(['a', 'b'], {
     a: [refusedWith(502, '<h1>Bad Gateway</h1>')],
     b: [refusedWith(500)],
@@ -96,7 +96,7 @@ test('the error page of a gateway is no answer of the server, a refusal of ours 
 })
 
 // A-102
-test('a storage elsewhere that is away pauses the queue, which goes on by itself with all attempts', async () => {
+test('an unreachable storage elsewhere pauses the queue, which resumes with all attempts', async () => {
   const { queue, net, pass, statuses } = given(['a', 'b', 'c'], { a: [storageUnreachable()] })
   net.hasStorage = false
   queue.start('editorial')
@@ -111,7 +111,7 @@ test('a storage elsewhere that is away pauses the queue, which goes on by itself
 })
 
 // A-52, A-102
-test('a storage that responds again at once costs an attempt, as an upload that it refuses to a page', async () => {
+test('if the storage responds to the next probe, its failure costs an attempt, like a refused upload', async () => {
   const failures = Array.from({ length: 4 }, () => storageUnreachable())
   const { queue, pass, statuses } = given(['a'], { a: failures })
   queue.start('editorial')
@@ -120,7 +120,7 @@ test('a storage that responds again at once costs an attempt, as an upload that 
 })
 
 // A-102
-test('a server whose storage is away is waited for, although it says so', async () => {
+test('while the server reports that its storage is down, the queue waits and loses no attempt', async () => {
   const { queue, net, pass, statuses } = given(['a'], {
     a: Array.from({ length: 9 }, () => refusedWith(503)),
   })
@@ -135,11 +135,11 @@ test('a server whose storage is away is waited for, although it says so', async 
 })
 
 // A-102
-test('a file that an outage cut off is not charged when it ends only after the outage', async () => {
+test('a file cut off by an outage loses no attempt, even if it fails only after the outage', async () => {
   const { queue, net, down, online, pass, statuses } = given(['a', 'b'], { a: [noResponse()] })
   queue.start('editorial')
   await pass(500)
-  // b alone notices; a is stuck until the network is back.
+  // Only b notices the outage; a hangs until the network is back.
   net.isUp = false
   queue.remove([queue.files()[1]?.id ?? ''])
   queue.add([givenFile('c')])
@@ -176,7 +176,7 @@ test('Pause, Resume and Clear work while the queue waits', async () => {
   expect([net.probes, net.attempts.length]).toEqual([probes, 4])
 })
 
-test('clearing while the network is asked leaves nothing that waits', async () => {
+test('clearing the queue during a probe leaves nothing waiting', async () => {
   const { queue, net, down, pass } = given(['a'])
   queue.start('editorial')
   const asked = down()
@@ -187,7 +187,7 @@ test('clearing while the network is asked leaves nothing that waits', async () =
   expect([queue.state().waiting, net.probes]).toEqual([false, probes])
 })
 
-test('a file that ends during an outage shows that the network is back', async () => {
+test('a file that is uploaded during an outage shows that the network is back', async () => {
   const { queue, net, up, pass } = given(['a', 'b'])
   queue.start('editorial')
   await pass(500)
@@ -202,7 +202,7 @@ test('a file that ends during an outage shows that the network is back', async (
   expect(queue.state()).toMatchObject({ waiting: false, tally: { Uploaded: 1, 'In progress': 1 } })
 })
 
-test('Upload during an outage asks the network at once', async () => {
+test('Upload during an outage probes the network at once', async () => {
   const { queue, net, down, up, pass, statuses } = given(['a'])
   queue.start('editorial')
   await down()

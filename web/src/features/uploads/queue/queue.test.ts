@@ -107,7 +107,7 @@ test('a file is retried three times under the same name, then the error is final
 })
 
 // UP-041
-test("the error shows the server's message if there is one", async () => {
+test("the error shows the server's message, if there is one", async () => {
   const { queue, statuses } = given(1)
   const data = { error: messages.noCredits }
   const refused = new HttpError('Failed', { status: 402, statusText: '', data })
@@ -178,7 +178,7 @@ test('Upload is disabled when every file is uploaded or in progress, and without
   expect(canUpload(queue.state().tally)).toBe(false)
 })
 
-test('pause starts no more files, resume continues', async () => {
+test('pause starts no more files, and resume continues', async () => {
   const { queue, attempts, next } = given(4)
   queue.start('editorial')
   queue.pause()
@@ -218,7 +218,7 @@ test('ready, pending and running files count as unfinished', async () => {
 })
 
 // UP-049
-test('the same file can be added twice, marked, under two stored names', () => {
+test('the same file can be added twice, marked as a duplicate and with its own stored name', () => {
   const { queue } = given(0)
   queue.add([givenFile('a b.jpg'), givenFile('a b.jpg'), givenFile('a b.jpg', { size: 11 })])
   const files = queue.files()

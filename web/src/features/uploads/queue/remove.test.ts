@@ -6,7 +6,7 @@ import { createUploadQueue } from './queue.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A queue with files of these names; an attempt ends by `end` or with its signal. */
+/** A queue with files of these names. An attempt ends when its `end` is called or its signal fires. */
 function given(...names: string[]) {
   const running = new Map<string, { signal: AbortSignal; end: () => void }>()
   const onDone = vi.fn<() => void>()
@@ -31,7 +31,7 @@ function given(...names: string[]) {
   return { queue, running, onDone, remove, end, rows }
 }
 
-test('a removed row is gone from the sums, and the others move up', async () => {
+test('a removed row no longer counts in the totals, and the others move up', async () => {
   const { queue, remove, rows } = given('a', 'b', 'c')
   await remove('b')
   expect(rows()).toEqual(['1 a', '2 c'])
@@ -41,7 +41,7 @@ test('a removed row is gone from the sums, and the others move up', async () => 
   expect(rows()).toEqual(['1 a', '2 c', '3 d'])
 })
 
-test('a file whose twin was removed is no duplicate any more', async () => {
+test('a file whose twin was removed is no longer a duplicate', async () => {
   const { queue, remove } = given('a')
   queue.add([givenFile('a')])
   const duplicates = () => queue.files().map(({ duplicate }) => duplicate)
@@ -53,7 +53,7 @@ test('a file whose twin was removed is no duplicate any more', async () => {
   expect(duplicates()).toEqual([false])
 })
 
-test('removing a waiting file skips it, and removing one in progress aborts it alone', async () => {
+test('removing a waiting file skips it, and removing one in progress aborts only that one', async () => {
   const { queue, running, remove } = given('a', 'b', 'c', 'd')
   queue.start('editorial')
   await remove('c')
@@ -64,7 +64,7 @@ test('removing a waiting file skips it, and removing one in progress aborts it a
   expect(queue.state().tally).toMatchObject({ total: 2, 'In progress': 2 })
 })
 
-test('the upload is done when the last file that still ran is removed', async () => {
+test('the upload is done when its last running file is removed', async () => {
   const { queue, onDone, remove, end } = given('a', 'b')
   queue.start('editorial')
   await end('a')

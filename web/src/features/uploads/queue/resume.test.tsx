@@ -27,7 +27,7 @@ const sendAll: Send = async ({ name }, { onSigned }) => {
   server.sent.push(name)
   server.photos.add(name)
 }
-/** The page is closed in the middle of `title`. */
+/** Sends files, but hangs at `title`, as if the page were closed in the middle of it. */
 const sendUntil = (title: string): Send => {
   return (row, hooks) => {
     if (row.title !== title) return sendAll(row, hooks)
@@ -84,7 +84,7 @@ test('a photo that was held back is not recorded as uploaded', async () => {
 })
 
 // A-91
-test('after a reload arrived files are skipped and begun ones resume under their name', async () => {
+test('after a reload, arrived files are skipped and interrupted ones resume under their name', async () => {
   const [, , nameOfC] = await interruptedVisit()
   const again = visit()
   await again.add(a, c, b, file('d.jpg'))

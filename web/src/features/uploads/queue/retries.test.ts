@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 const reachable = { responds: () => Promise.resolve(true), onOnline: () => () => {} }
 
 //
-test.each([413, 415, 422])('a file refused with %i is not sent again by itself', async (status) => {
+test.each([413, 415, 422])('a file refused with %i is not retried automatically', async (status) => {
   const sent: string[] = []
   let refuses = true
   const send: Send = async ({ title }) => {
@@ -39,7 +39,7 @@ test.each([413, 415, 422])('a file refused with %i is not sent again by itself',
   expect(queue.state().tally).toMatchObject({ Uploaded: 3, Error: 0, refused: 0 })
 })
 
-test('the back-off doubles with each failure and at most doubles again at random', () => {
+test('the back-off doubles with each failure, plus a random part of at most the same length', () => {
   expect([0, 1, 2].map((failures) => backoffMs(failures, 0))).toEqual([500, 1000, 2000])
   expect(backoffMs(0, 1)).toBe(1000)
 })

@@ -7,7 +7,7 @@ import { createUploadQueue } from './queue.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A queue of one file that is stored at once; `ends` are the outcomes of its attempts, null for success. */
+/** A queue of one file whose bytes are stored at once; `ends` are the outcomes of its attempts, null for success. */
 function given(ends: (Error | null)[], isUp = () => true) {
   const stored: boolean[] = []
   const send: Send = async (file, { onStored }) => {
@@ -27,7 +27,7 @@ function given(ends: (Error | null)[], isUp = () => true) {
 }
 
 // UP-042, A-102
-test('bytes that are stored stay so through an outage, and count as sent', async () => {
+test('stored bytes stay stored through an outage, and count as sent', async () => {
   let isUp = false
   const { queue, stored, row, pass } = given([noResponse(), null], () => isUp)
   await pass(0)
@@ -40,7 +40,7 @@ test('bytes that are stored stay so through an outage, and count as sent', async
 })
 
 // UP-042
-test('after a failure they are stored still, after a refusal they are sent again', async () => {
+test('bytes stay stored after a failure, and are sent again after a refusal', async () => {
   const { stored, row, pass } = given([noResponse(), refusedWith(403), null])
   await pass(1000)
   expect(row()).toMatchObject({ status: 'Pending', stored: false, sent: 0 })
@@ -50,7 +50,7 @@ test('after a failure they are stored still, after a refusal they are sent again
 })
 
 // UP-042
-test('a row that was removed while its photo was saved stays removed', async () => {
+test('a row that is removed while its photo is being saved stays removed', async () => {
   const { queue, pass } = given([noResponse()], () => true)
   queue.remove(queue.files().map(({ id }) => id))
   await pass(20_000)

@@ -95,7 +95,7 @@ test('requests a link, then PUTs the bytes with type and name and without our to
 
 // UP-042, A-102
 test.each(['', 'OK', '<html>', 'null'])(
-  'a response to the bytes that is not that of the server (%j) does not count as arrival',
+  'a response to the bytes that is not from the server (%j) does not count as arrival',
   async (body) => {
     storage(200, body)
     const server = fakeServer({ generatePresignedUrl: () => link })
@@ -118,7 +118,7 @@ test('a photo that has already arrived is not sent again', async () => {
 })
 
 // A-03, API-036
-test('the server is notified of bytes that went to a storage it does not see', async () => {
+test('the server is notified of bytes that were sent to a storage that it cannot see', async () => {
   storage(200)
   const server = fakeServer({ generatePresignedUrl: () => complete, completeUploads: done })
   const [file, seen] = [queued('a.png', 'image/png'), hooks()]
@@ -131,7 +131,7 @@ test('the server is notified of bytes that went to a storage it does not see', a
 })
 
 // A-03, UP-042
-test('after a network failure only the server is notified again, the bytes stay sent', async () => {
+test('if the notice to the server fails, only the notice is repeated, not the bytes', async () => {
   storage(200)
   const server = fakeServer({ generatePresignedUrl: () => complete, completeUploads: done })
   server.answers.completeUploads = () => new Refusal(503, { error: 'The storage is away' })
@@ -144,7 +144,7 @@ test('after a network failure only the server is notified again, the bytes stay 
 })
 
 // A-03, UP-041
-test('a photo that is refused on completion shows the reason, and is sent as a whole again', async () => {
+test('a photo refused on completion shows the reason, and all its bytes are sent again', async () => {
   storage(200)
   const refusal = { status: 415, code: 'unsupported_type', error: 'The file is not a photo.' }
   fakeServer({
@@ -159,7 +159,7 @@ test('a photo that is refused on completion shows the reason, and is sent as a w
 })
 
 // UP-049
-test('a photo that another window has uploaded is held back, unless it is wanted anyway', async () => {
+test('a photo that another window has uploaded is held back, unless the user wants it anyway', async () => {
   storage(200)
   const since = '2026-05-03T10:00:00.000Z'
   const answer = { ...link, known: { created_date: since, name: 'old' } }
@@ -186,7 +186,7 @@ test('a refused link or file is an error', async () => {
 })
 
 // ERR-020
-test('a storage at another address that does not respond is named in a sentence', async () => {
+test('if a storage at another address does not respond, a sentence names it', async () => {
   storage(0)
   fakeServer({ generatePresignedUrl: () => link })
   const { origin, pathname } = new URL(link.signedUrl)

@@ -17,13 +17,13 @@ test('a failed attempt does not make the speed negative', () => {
   expect(speedOf(samples([0, 5000], [1000, 9000], [2000, 100]))).toBe(null)
 })
 
-test('the time left of small files is that of their number', () => {
+test('for small files the time left depends on their number', () => {
   // Four files of 25 kB a second.
   const series = samples([0, 0, 0], [5000, 500_000, 20])
   expect(secondsLeft(series, { files: 1480, bytes: 1480 * 25_000 })).toBeCloseTo(370)
 })
 
-test('the time left of large files is that of their bytes', () => {
+test('for large files the time left depends on their bytes', () => {
   const series = samples([0, 0, 0], [10_000, 20_000_000, 0])
   expect(secondsLeft(series, { files: 1, bytes: 20_000_000 })).toBeCloseTo(10.1, 1)
 })
