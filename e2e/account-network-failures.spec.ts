@@ -8,7 +8,7 @@ import { Outages, button, question } from './outages.ts'
 import { uploadDescribedPhotos, signInOnScreen, signUpOnScreen, typeCode } from './sign-in.ts'
 
 // ERR-004, ERR-006, ERR-016, ERR-020, PLAN-016
-test('without a network codes, resets and changes of a plan say so at once, and nothing runs later', async ({
+test('without a network, codes, resets and plan changes show an error at once; nothing runs later', async ({
   page,
   app,
 }) => {
@@ -140,7 +140,7 @@ test('without a network codes, resets and changes of a plan say so at once, and 
 })
 
 // ERR-002, ERR-007, ERR-020, A-102
-test('a server that is down, or a page that responds in its place, reads like a lost network', async ({
+test('a server that is down, or another page in its place, shows the same messages as a lost network', async ({
   page,
   app,
   network,

@@ -7,7 +7,7 @@ import { Outages, button, question } from './outages.ts'
 import { openSignedIn } from './sign-in.ts'
 
 // ERR-012, ERR-013, ERR-020
-test('administrators read at once what failed without a network, and nothing runs later', async ({
+test('without a network, administrators see at once what failed, and nothing runs later', async ({
   page,
   app,
   network,
@@ -91,8 +91,8 @@ test('administrators read at once what failed without a network, and nothing run
 })
 
 /**
- * Makes the page show a paused AI and a payment that needs attention, which would take a provider that refuses. Only
- * responses to reads are changed.
+ * Makes the page show a paused AI and a payment that needs attention, because causing them would take a failing
+ * provider. Only responses to reads are changed.
  */
 async function showMatters(page: Page): Promise<void> {
   const alarm = {

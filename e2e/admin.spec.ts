@@ -29,7 +29,7 @@ async function createAdmin(app: App, address: string, name: string, n = 0): Prom
 
 // NAV-009, NAV-030, ADMIN-001, ADMIN-004, ADMIN-005, ADMIN-007, ADMIN-010, ADMIN-011, ADMIN-019
 // ADMIN-020, ADMIN-022, ADMIN-023, ADMIN-024, ADMIN-025, ADMIN-029, ADMIN-030, ADMIN-032
-test('an administrator finds users, verifies, promotes, gives credits and deletes', async ({
+test('an administrator finds, verifies, promotes and deletes users, and gives them credits', async ({
   page,
   app,
   network,
@@ -84,7 +84,7 @@ test('an administrator finds users, verifies, promotes, gives credits and delete
     await new Api(network.address).signIn('staff.10@example.org')
   })
 
-  await test.step('make a user an administrator, after which the page starts again', async () => {
+  await test.step('make a user an administrator, which reloads the page', async () => {
     await row(page, 'staff.10@').getByRole('button', { name: 'Make Admin' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Change Role Confirmation' })
     await expect(
@@ -109,7 +109,7 @@ test('an administrator finds users, verifies, promotes, gives credits and delete
     await expect(row(page, 'staff.11@').getByText('170')).toBeVisible()
   })
 
-  await test.step('refuse changes of the own account', async () => {
+  await test.step("refuse changes to the administrator's own account", async () => {
     await searchFor(page, adminEmail)
     await row(page, adminEmail).getByRole('button', { name: 'Make Normal User' }).click()
     await page.getByRole('button', { name: 'Yes' }).click()

@@ -10,7 +10,7 @@ import { uploadDescribedPhotos, openSignedIn } from './sign-in.ts'
 const guess = 'Ada Lovelace'
 
 // ERR-020, AI-021
-test('without a network everything about an AI says so at once, and nothing runs later', async ({
+test('without a network, actions on an AI show an error at once, and nothing runs later', async ({
   browser,
 }) => {
   const model = await startEchoModel(['lighthouse'], [guess])

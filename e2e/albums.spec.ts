@@ -16,7 +16,7 @@ async function openAlbums(page: Page) {
   return page.getByRole('dialog', { name })
 }
 
-/** Checks the narrower screens of this project. */
+/** Checks the page at narrower widths than that of this project. */
 async function expectNarrowFits(page: Page) {
   const before = page.viewportSize()
   for (const width of isPhone() ? [320] : [1024, 834]) {
@@ -27,7 +27,7 @@ async function expectNarrowFits(page: Page) {
   if (before) await page.setViewportSize(before)
 }
 
-test('@phone photos are put into an album, uploaded into it, and a deleted album is restored', async ({
+test('@phone photos are added to an album, uploaded into it, and a deleted album is restored', async ({
   page,
   app,
   network,

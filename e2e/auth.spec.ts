@@ -125,7 +125,7 @@ test('a wrong password is reported, and no session starts', async ({ page, app }
 })
 
 // AUTH-030, ERR-004
-test('a taken address is reported under the sign-up form', async ({ page, app }) => {
+test('an address that is already taken is reported under the sign-up form', async ({ page, app }) => {
   const email = address('taken')
   await createUser(app, app.address, email)
   await submitSignUp(page, email)
@@ -194,7 +194,7 @@ test('an expired token is renewed once and the page continues', async ({ page, a
 })
 
 // AUTH-009, NAV-010, NAV-016, NAV-017, NAV-018
-test('the sign-in page redirects signed-in users home; an unknown path shows a message', async ({
+test('the sign-in page redirects signed-in users home, and an unknown path shows a message', async ({
   page,
   app,
 }) => {

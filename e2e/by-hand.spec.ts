@@ -76,7 +76,7 @@ test('texts and keywords are edited in the lightbox, and keywords of many photos
   const rows = page.getByRole('button', { name: /^Open roll-/ })
   for (const words of ['regattas', '"our boats"', 'voss 1951']) {
     await page.getByLabel('Search by image name').fill(words)
-    // The list is dimmed from here on until the photos are found.
+    // The list is dimmed from now until the photos are found.
     await expect(page).toHaveURL(new RegExp(/\w+/.exec(words)?.[0] ?? ''))
     await expect(rows).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Open roll-002.jpg' })).toBeVisible()

@@ -15,7 +15,7 @@ const count = 11
 type Cut = { page: Page; api: Api; cut: Outages }
 
 // ERR-007, ERR-020, LIST-014, LIST-035, API-031
-test('without a network bulk changes, albums and reviews say so, and nothing runs later', async ({
+test('without a network, bulk changes, albums and reviews show an error, and nothing runs later', async ({
   page,
   app,
   network,

@@ -10,7 +10,7 @@ const [annsAddress, adminEmail] = ['ann.again@example.org', 'boss.again@example.
 const keywords = (page: Page, keyword: string) => page.getByText(keyword, { exact: true })
 
 // AI-021, PLAN-028, A-95
-test('@phone an administrator connects an AI, and a user describes photos again and reverts that', async ({
+test('@phone an administrator connects an AI; a user describes photos again and reverts that', async ({
   browser,
 }) => {
   const model = await startEchoModel(['lighthouse'])
@@ -58,7 +58,7 @@ test('@phone an administrator connects an AI, and a user describes photos again 
       expect((await ann.call('getUser', {})).total_credit).toBe(47)
     })
 
-    await test.step('bring the earlier descriptions back', async () => {
+    await test.step('restore the earlier descriptions', async () => {
       await page.getByRole('button', { name: /Bring back the previous descriptions/ }).click()
       await expect(keywords(page, 'lighthouse')).toHaveCount(0)
       expect(app.findings().filter((finding) => !finding.startsWith('Object incoming/'))).toEqual(

@@ -63,7 +63,7 @@ test('two tabs sign up two addresses independently, and other tabs keep what was
 })
 
 // AUTH-014, AUTH-015, AUTH-016, A-44
-test('signing in unconfirmed, twice within two minutes, shows the code screen and no error', async ({
+test('an unconfirmed user who signs in twice within two minutes sees the code screen, not an error', async ({
   page,
   browser,
   baseURL,
@@ -138,7 +138,7 @@ test('a stranger who signs up with an address in another browser changes nothing
 })
 
 // API-007
-test('@phone the link in the mail confirms only by a button: opening it changes nothing', async ({
+test('@phone opening the link in the mail changes nothing; only its button confirms', async ({
   page,
   browser,
   baseURL,

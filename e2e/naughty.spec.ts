@@ -14,7 +14,7 @@ const names = [...naughtyNames.slice(0, 40 - turning.length), ...turning]
 const cells = (page: Page) =>
   page.getByRole('region', { name: 'Photos' }).locator('tbody td:nth-child(3) p:first-child')
 
-/** Whether the sentence runs from left to right up to its last character. */
+/** Whether the end of the sentence runs from left to right. */
 function runsForward(heading: Element): boolean {
   const last = heading.lastChild
   if (!(last instanceof Text)) return false

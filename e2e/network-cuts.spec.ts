@@ -56,7 +56,7 @@ test('the network is cut three times during an upload, and every photo arrives e
 })
 
 // A-102
-test('@phone an upload without a network waits, can be paused and left, and goes on by itself', async ({
+test('@phone an upload without a network waits, can be paused and left, and resumes by itself', async ({
   page,
   app,
 }) => {

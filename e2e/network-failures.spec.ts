@@ -8,7 +8,7 @@ import { generatePhotos, truncatedPhoto } from './photos.ts'
 import { uploadDescribedPhotos, openSignedIn, signInOnScreen } from './sign-in.ts'
 
 // ERR-002, ERR-007, ERR-008, ERR-011, ERR-020
-test('without a network signing in, the list and a photo say so at once, and nothing runs later', async ({
+test('without a network, sign-in, list and photo show an error at once, and nothing runs later', async ({
   page,
   app,
   network,
@@ -127,7 +127,7 @@ test('without a network signing in, the list and a photo say so at once, and not
 })
 
 // ERR-010, ERR-016, ERR-017, ERR-020, A-102
-test('without a network editor, settings and plans say so at once, and nothing runs later', async ({
+test('without a network, editor, settings and plans show an error at once; nothing runs later', async ({
   page,
   app,
   network,
@@ -197,7 +197,7 @@ test('without a network editor, settings and plans say so at once, and nothing r
     })
   })
 
-  await test.step('an upload waits and goes on by itself', async () => {
+  await test.step('an upload waits and resumes by itself', async () => {
     await page.goto('/upload')
     await page.locator('input[type=file][multiple]').setInputFiles(await generatePhotos(1, 400))
     await expect(page.getByText('Uploaded: 0/1')).toBeVisible()

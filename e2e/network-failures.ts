@@ -15,7 +15,7 @@ export type FailedWrite = {
 /** The line above every page while the browser has no network. */
 export const offlineLine = 'You are offline. Changes cannot be saved.'
 
-/** The same with a network, but when the response does not come from the server. */
+/** The line above every page if there is a network, but the response does not come from the server. */
 export const unreachableLine = 'Verso cannot be reached. Changes cannot be saved.'
 
 /** The only write that continues by itself, because the user asked for all of it. */

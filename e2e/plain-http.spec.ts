@@ -37,7 +37,7 @@ const test = journey.extend<object, { address: string }>({
 })
 
 // UP-023, UP-027, NAV-033
-test('photos are uploaded and listed and addresses copied at a plain-http address', async ({
+test('at a plain-http address photos are uploaded and listed, and addresses copied', async ({
   page,
   app,
 }) => {

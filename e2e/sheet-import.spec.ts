@@ -56,7 +56,7 @@ test('an edited export is imported after its differences were shown, and can be 
   })
 
   const before = await photos()
-  await test.step('import the ticked changes, and take all of them back with one undo', async () => {
+  await test.step('import the ticked changes, and revert all of them with one undo', async () => {
     await page.getByRole('button', { name: 'Change 3 photos', exact: true }).click()
     await expect(page.getByText('3 photos changed', { exact: true })).toBeVisible()
     const after = await photos()

@@ -15,7 +15,7 @@ const iphone = (name: string): PhotoFile => ({
 })
 
 // UP-016, UP-024, UP-026, UP-029, UP-035, A-27, A-30, A-54, A-92
-test('@phone the upload page lists the files that it leaves out, and says how to go on', async ({
+test('@phone the upload page lists the files that it leaves out, and says what to do', async ({
   page,
   app,
 }) => {

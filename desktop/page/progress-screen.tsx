@@ -6,7 +6,7 @@ import { ScreenTitle } from './screen-title.tsx'
 import { pluralise, workTexts } from './texts.ts'
 import { useAction } from './use-action.ts'
 
-/** The progress of the current work, which goes on while the window is closed. */
+/** The progress of the current work, which continues while the window is closed. */
 export function ProgressScreen({ progress }: { progress: Progress }) {
   const { work, done, total, isCancelled } = progress
   const { run } = useAction()

@@ -17,7 +17,7 @@ export async function saveReport(name: string): Promise<void> {
     [path, outcome, target ?? '', [reason, ...notes].filter(Boolean).join(' ')].map(cell).join(','),
   )
   const text = ['file,outcome,written to,reason', ...lines].join('\r\n')
-  // Without this byte order mark spreadsheets assume another character set.
+  // Without this byte order mark, spreadsheets assume another character set.
   const url = URL.createObjectURL(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` })
   link.click()

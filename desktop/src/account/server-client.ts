@@ -126,7 +126,7 @@ async function refusalOf(response: Response, server: string): Promise<ServerRefu
   return new ServerRefused(code, error, { retryAfterMs: seconds * 1000 })
 }
 
-/** Storage other than the server itself responds with XML. */
+/** A storage other than the server itself responds with XML. */
 async function refusalOfStorage(response: Response, url: string): Promise<ServerRefused> {
   if (response.headers.get('content-type')?.includes('json')) return refusalOf(response, url)
   const { origin } = new URL(url)

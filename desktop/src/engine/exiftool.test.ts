@@ -10,7 +10,7 @@ test.each([
   ['fails', 'exit 127'],
   ['ends at once', 'exit 0'],
   ['says nothing', 'exec sleep 600'],
-])('gives up soon on an ExifTool whose Perl %s', async (_, does) => {
+])('soon gives up on an ExifTool whose Perl %s', async (_, does) => {
   await using folder = await sandbox()
   const exiftoolPath = join(folder.photos, 'exiftool')
   await writeFile(exiftoolPath, `#!/bin/sh\n${does}\n`)
@@ -21,7 +21,7 @@ test.each([
 })
 
 // DESK-003, A-64
-test('reports that no file handles are left, and starts ExifTool once there are some again', async () => {
+test('reports that no file handles are left, and starts ExifTool once some are available again', async () => {
   const script = join(import.meta.dirname, '../test/tool-without-files.ts')
   expect(await withFewFiles(script)).toEqual({
     refused: expect.stringContaining('too many programs or files are open'),
@@ -37,7 +37,7 @@ test('reports that ExifTool is missing', async () => {
 })
 
 // DESK-003, A-64
-test('what cannot be written for want of room is said without the name of the temporary file', async () => {
+test('an error about a leftover temporary file does not contain its path', async () => {
   await using box = await sandbox()
   const [source, copy] = [join(box.photos, 'a.jpg'), join(box.photos, '.~verso-1.jpg')]
   await writeFile(source, await jpegOf(1))

@@ -86,7 +86,7 @@ export class Run {
       if (!(await isUnchanged()))
         throw new Skipped('Another program has just changed the file. Try again.')
     })
-    // From here on a failure leaves the change open: the next start finds out from the file what has happened.
+    // From here on, a failure leaves the change open: the next start determines from the file what has happened.
     if (change.temp) await replaceFile(change.temp, file)
     else {
       await unlink(file)

@@ -43,7 +43,7 @@ export class WatchedFolder {
     if (entry) entry.isTaken = true
   }
 
-  /** All complete files as of the last look. */
+  /** All files that were complete at the last scan. */
   files(): LocalFile[] {
     return this.#filesWhere(() => true)
   }
@@ -57,7 +57,7 @@ export class WatchedFolder {
     const stats = await stat(path)
     const stamp = `${stats.size} ${stats.mtimeMs} ${stats.ino}`
     const known = this.#entries?.get(path)
-    // A file that was there before the first look is as old as its timestamp says.
+    // For a file found by the first scan, its timestamp says since when it has not changed.
     const since = this.#entries ? now : Math.min(now, stats.mtimeMs)
     const entry = known?.stamp === stamp ? known : { stamp, since, file: null, isTaken: false }
     const isComplete = stats.size > 0 && now - entry.since >= this.#settleMs

@@ -22,7 +22,9 @@ type Needs = {
   everyMs: number
 }
 
-/** Uploads the new files of a folder from the window, once or continuously. This goes on while the window is closed. */
+/**
+ * Uploads the new files of a folder from the window, once or continuously. This continues while the window is closed.
+ */
 export class Uploading {
   readonly #needs: Needs
   #files: LocalFile[] = []

@@ -22,7 +22,7 @@ export type WindowState = {
   problem: string | null
 }
 
-/** `compare` finds out which files would be uploaded. `watch` goes on until it is cancelled. */
+/** `compare` finds out which files would be uploaded. `watch` runs until it is cancelled. */
 export type Work = 'scan' | 'preview' | 'write' | 'undo' | 'compare' | 'upload' | 'watch'
 /** `total` is null until it is known. `startedAt` is when the first file was started, in milliseconds since 1970. */
 export type Progress = {

@@ -24,7 +24,10 @@ type Needs = {
   work: CurrentWork
 }
 
-/** The work of the window on the files of a folder: scan, preview, write, undo. It goes on while the window is closed. */
+/**
+ * The work of the window on the files of a folder: scan, preview, write, undo. It continues while the window is
+ * closed.
+ */
 export class Workbench {
   readonly #needs: Needs
   #matches: Match[] = []

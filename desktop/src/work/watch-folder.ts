@@ -6,12 +6,12 @@ import { uploadFiles, type UploadNeeds, type UploadResult } from '../upload/uplo
 import { WatchedFolder } from '../upload/watched-folder.ts'
 import type { Reviewed } from './write-reviewed.ts'
 
-/** The number of looks during which a file must not change, and between two checks for reviewed photos. */
+/** The number of scans during which a file must not change, and between two checks for reviewed photos. */
 const settleLooks = 2
 const reviewLooks = 6
-/** After failures, and if looks take long, the interval grows up to this factor. */
+/** After failures, and if scans take long, the interval grows up to this factor. */
 const maxBackoff = 12
-/** The largest share of the time that may be spent looking. */
+/** The largest share of the time that may be spent on scans. */
 const lookShare = 0.05
 
 export type WatchEvents = {
@@ -29,9 +29,9 @@ export type WatchEvents = {
 type Watching = {
   folder: string
   needs: UploadNeeds
-  /** The interval between two looks. */
+  /** The interval between two scans. */
   everyMs: number
-  /** Looks for reviewed photos. */
+  /** Writes the words of reviewed photos and counts the others; null to do neither. */
   review: ((files: readonly LocalFile[]) => Promise<Reviewed>) | null
   events: WatchEvents
   signal?: AbortSignal
