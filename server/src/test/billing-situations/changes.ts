@@ -88,15 +88,15 @@ export const changeSituations: Situation[] = [
     steps: [buys('pack-200'), steps.foreignSubscription('price_dearer')],
   },
   {
-    title: 'Such a subscription is cancelled in the app',
+    title: 'A subscription outside the catalogue is cancelled in the app',
     steps: [buys('pack-200'), steps.foreignSubscription('price_dearer'), changesTo('free')],
   },
   {
-    title: 'Such a task is solved by an administrator',
+    title: 'An administrator solves the task about a payment without credits',
     steps: [buys('pack-200'), steps.foreignSubscription('price_dearer'), steps.solves, nightlySync],
   },
   {
-    title: 'Such a task solves itself when the operator adds the price',
+    title: 'The task about a payment without credits ends when the operator adds the price',
     steps: [
       buys('pack-200'),
       steps.foreignSubscription('price_dearer'),
@@ -178,7 +178,7 @@ export const changeSituations: Situation[] = [
     ],
   },
   {
-    title: 'Stripe is away between an upgrade and its reading',
+    title: 'Stripe becomes unavailable after it has charged an upgrade',
     steps: [
       buys('starter'),
       daysPass(15),

@@ -5,14 +5,14 @@ const path = new URL('../../../../docs/billing-situations.md', import.meta.url)
 
 const intro = `# What happens to money in {count} situations
 
-Each row is carried out by \`server/src/test/billing-situations.test.ts\` against a stateful fake of Stripe
-(\`server/src/test/stripe\`), whose requests and records have the types of Stripe's SDK, and which refuses what Stripe refuses.
-The last five columns are what the database and the fake say afterwards; a row that differs from this page fails the test.
-\`WRITE_SITUATIONS=1 npx vitest run --project server server/src/test/billing-situations.test.ts\` writes the page again: read the
+\`server/src/test/billing-situations.test.ts\` carries out each row against a fake of Stripe that keeps state
+(\`server/src/test/stripe\`). The requests and records of the fake have the types of Stripe's SDK, and it refuses what Stripe refuses.
+The last five columns show what the database and the fake contain afterwards. A row that differs from this page fails the test.
+\`WRITE_SITUATIONS=1 npx vitest run --project server server/src/test/billing-situations.test.ts\` writes the page again; review the
 difference.
 
-The plans: Starter $9.99 with 500 credits a month, Studio $29.99 with 2,500, Pack 200 $7.99 once. "Kept" is what the shop keeps of
-the payments, "running" how many subscriptions go on charging.
+The plans are Starter, $9.99 with 500 credits a month; Studio, $29.99 with 2,500; and Pack 200, $7.99 once. "Kept" is what the seller keeps of
+the payments; "running" is the number of subscriptions that continue to charge.
 
 | | Situation | Steps | Plan, status | Subscription | Credits left (received) | Kept, running | Besides |
 |--:|---|---|---|---|---|---|---|

@@ -22,7 +22,7 @@ export const paymentSituations: Situation[] = [
     steps: [steps.paysWithoutWebhook('starter'), nightlySync],
   },
   {
-    title: 'The person is back before the webhook',
+    title: 'The user returns to the app before the webhook arrives',
     steps: [
       steps.paysWithoutWebhook('pack-200'),
       [
@@ -118,7 +118,7 @@ export const paymentSituations: Situation[] = [
     ],
   },
   {
-    title: 'A second subscription is wanted',
+    title: 'A user with a subscription tries to buy another one',
     steps: [buys('starter'), steps.triesToBuy('studio')],
   },
   {
@@ -147,7 +147,7 @@ export const paymentSituations: Situation[] = [
   },
   { title: 'A renewal is never paid', steps: [buys('starter'), cardDeclines, month, month] },
   {
-    title: 'A change is wanted while a payment is due',
+    title: 'A change of plan is attempted while a payment is due',
     steps: [buys('starter'), cardDeclines, month, steps.triesToChangeTo('studio')],
   },
   { title: 'A payment is refunded', steps: [buys('pack-200'), steps.refund(1)] },
