@@ -125,7 +125,10 @@ test('a wrong password is reported, and no session starts', async ({ page, app }
 })
 
 // AUTH-030, ERR-004
-test('an address that is already taken is reported under the sign-up form', async ({ page, app }) => {
+test('an address that is already taken is reported under the sign-up form', async ({
+  page,
+  app,
+}) => {
   const email = address('taken')
   await createUser(app, app.address, email)
   await submitSignUp(page, email)

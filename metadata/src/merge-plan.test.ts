@@ -37,16 +37,13 @@ describe('texts', () => {
     expect(changes['XMP-dc:Description']).toBe('ä'.repeat(1500))
   })
 
-  test.each(['NA', 'N/A', 'n/a', 'Unknown', ' '])(
-    'without meaning are not written: %s',
-    (text) => {
-      const place = { ...nowhere, text, city: text }
-      const period = { text, edtf: null }
-      expect(plan({}, { description: text, headline: text, altText: text, period, place })).toEqual(
-        {},
-      )
-    },
-  )
+  test.each(['NA', 'N/A', 'n/a', 'Unknown', ' '])('without meaning are not written: %s', (text) => {
+    const place = { ...nowhere, text, city: text }
+    const period = { text, edtf: null }
+    expect(plan({}, { description: text, headline: text, altText: text, period, place })).toEqual(
+      {},
+    )
+  })
 
   // AI-008
   test('list the names that only the AI recognised, until a person has confirmed them', () => {

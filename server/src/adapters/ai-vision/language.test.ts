@@ -39,11 +39,14 @@ const cases = Object.entries(texts).flatMap(([language, list]) =>
   list.map((text): [string, string] => [language, text]),
 )
 
-test.each(cases)('a text is recognised as %s and as none of the other languages: %s', (language, text) => {
-  for (const expected of Object.keys(texts)) {
-    expect([expected, isOtherLanguage(text, expected)]).toEqual([expected, expected !== language])
-  }
-})
+test.each(cases)(
+  'a text is recognised as %s and as none of the other languages: %s',
+  (language, text) => {
+    for (const expected of Object.keys(texts)) {
+      expect([expected, isOtherLanguage(text, expected)]).toEqual([expected, expected !== language])
+    }
+  },
+)
 
 test('short texts, names and unknown languages give no verdict', () => {
   expect(isOtherLanguage('Anna und Ben', 'English')).toBe(false)

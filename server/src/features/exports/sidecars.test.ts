@@ -94,15 +94,18 @@ test.each([
   [', , , Norway', { CountryName: 'Norway' }],
   ['At home, in the garden', { LocationName: 'At home, in the garden' }],
   ['NA', undefined],
-])("the owner's place %s is split into parts in files if the parts are clear", async (own, shown) => {
-  const ann = await app.given.user()
-  const berlin = { location: 'Mitte, Berlin, Germany', city: 'Berlin', country: 'Germany' }
-  const names = { original_name: 'a.jpg', keywords: ['sea'] }
-  await app.given.photo(ann, { ...names, ...berlin, own_location: own })
-  const read = await readBack((await sidecars(ann))['a.xmp'] ?? '')
-  expect(read['XMP-iptcExt:LocationShown']).toEqual(shown && [shown])
-  expect(read['XMP-photoshop:City']).toBe(shown && 'City' in shown ? shown.City : undefined)
-})
+])(
+  "the owner's place %s is split into parts in files if the parts are clear",
+  async (own, shown) => {
+    const ann = await app.given.user()
+    const berlin = { location: 'Mitte, Berlin, Germany', city: 'Berlin', country: 'Germany' }
+    const names = { original_name: 'a.jpg', keywords: ['sea'] }
+    await app.given.photo(ann, { ...names, ...berlin, own_location: own })
+    const read = await readBack((await sidecars(ann))['a.xmp'] ?? '')
+    expect(read['XMP-iptcExt:LocationShown']).toEqual(shown && [shown])
+    expect(read['XMP-photoshop:City']).toBe(shown && 'City' in shown ? shown.City : undefined)
+  },
+)
 
 // DESK-003, A-64, A-82
 test('sidecars follow either naming style; doubles go into folders, photos without words have none', async () => {

@@ -86,7 +86,7 @@ test('an excluded broader term is not added', () => {
 })
 
 // AI-001, AI-002
-test("the owner's number, style and \"keywords only\" apply to every model", () => {
+test('the owner\'s number, style and "keywords only" apply to every model', () => {
   const requested = {
     keywordCount: { min: 2, max: 3 },
     style: { number: 'singular' as const, lowerCase: true },

@@ -174,7 +174,7 @@ test('the operator can raise the limit of original copies', async () => {
 })
 
 // AI-017, A-93
-test("a model on the operator's machine gets smaller copies of \"Original\", unless their size is set", async () => {
+test('a model on the operator\'s machine gets smaller copies of "Original", unless their size is set', async () => {
   const operated = await startApp()
   operated.vision.isSelfHosted = true
   try {

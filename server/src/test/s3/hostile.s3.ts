@@ -85,15 +85,18 @@ test.each([-20, 20, -61, 61])(
 test.each([
   ['a wrong secret', { secretAccessKey: 'wrong' }, 'check AWS_SECRET_ACCESS_KEY'],
   ['an unknown key', { accessKeyId: 'unknown' }, 'check AWS_ACCESS_KEY_ID'],
-])('%s is reported clearly, by the storage and when the bucket is set up', async (_name, wrong, advice) => {
-  const { accessKeyId, secretAccessKey } = inject('s3') ?? {}
-  if (!accessKeyId || !secretAccessKey) throw new Error('The gateway has no key.')
-  const other = { ...bucket, credentials: { accessKeyId, secretAccessKey, ...wrong } }
-  const storage = openS3Storage(other)
-  await expect(storage.readWhole('installation')).rejects.toThrow(advice)
-  await expect(setUpBucket(other, ['https://verso.example'])).rejects.toThrow(advice)
-  await expect(storage.check()).rejects.toThrow('Check AWS_ACCESS_KEY_ID')
-})
+])(
+  '%s is reported clearly, by the storage and when the bucket is set up',
+  async (_name, wrong, advice) => {
+    const { accessKeyId, secretAccessKey } = inject('s3') ?? {}
+    if (!accessKeyId || !secretAccessKey) throw new Error('The gateway has no key.')
+    const other = { ...bucket, credentials: { accessKeyId, secretAccessKey, ...wrong } }
+    const storage = openS3Storage(other)
+    await expect(storage.readWhole('installation')).rejects.toThrow(advice)
+    await expect(setUpBucket(other, ['https://verso.example'])).rejects.toThrow(advice)
+    await expect(storage.check()).rejects.toThrow('Check AWS_ACCESS_KEY_ID')
+  },
+)
 
 test('a missing bucket is reported clearly', async () => {
   const storage = openS3Storage(newBucket())

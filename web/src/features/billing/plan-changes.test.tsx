@@ -53,7 +53,7 @@ test('a downgrade or cancellation shows its date and can be reverted', async () 
   await expect.poll(() => calls('keepSubscription')).toHaveLength(1)
 })
 
-test('a subscription of a plan that is no longer sold can be managed and cancelled', async () => {
+test('a subscription of a discontinued plan can be managed and cancelled', async () => {
   const { calls } = await open({ elsewhere: { ...months, price_id: null } })
   const other = page.getByRole('region', { name: 'Billing Plan' })
   await expectText(other, 'You are subscribed to a plan that is no longer sold.')

@@ -52,7 +52,7 @@ test.each<[string, Plan, Plan | undefined, boolean, string]>([
   expect(planStep(target, current)).toEqual({ confirm, call })
 })
 
-test('a subscriber of a plan that is no longer sold changes it and does not buy a second one', () => {
+test('a subscriber of a discontinued plan changes it and does not buy a second one', () => {
   const rights = { isAdmin: false, canEnd: true, hasSubscription: true }
   expect(planAction(starter, { ...free, current: true }, rights)).toBe('upgrade')
   expect(planAction(pack, free, rights)).toBe('buy')

@@ -12,7 +12,7 @@ type Rights = { isAdmin: boolean; canEnd: boolean; hasSubscription?: boolean }
 
 /**
  * The button of a plan (A-35); null for administrators and for the current subscription. `hasSubscription`: a
- * subscription is running, possibly of a plan that is no longer sold.
+ * subscription is running, possibly of a discontinued plan.
  */
 export function planAction(
   plan: Plan,

@@ -6,7 +6,7 @@ export type PlanChoice = ReturnType<typeof usePlanChoice>
 
 /**
  * Handles a click on a plan's button: asks for confirmation if needed, then makes the call (A-12). `hasSubscription`:
- * a subscription is running, possibly of a plan that is no longer sold.
+ * a subscription is running, possibly of a discontinued plan.
  */
 export function usePlanChoice(current: Plan | undefined, hasSubscription: boolean) {
   const [confirming, setConfirming] = useState<Plan>()

@@ -169,7 +169,7 @@ test('a row opens its image', async () => {
 })
 
 // UP-018, DATA-031
-test('an uploaded image that is no longer on the disk is shown from the storage', async () => {
+test('an uploaded image whose file is no longer on the disk is shown from the storage', async () => {
   const stored = givenPhoto().image_url
   const send: Send = (_, { onSigned }) => Promise.resolve(onSigned(stored))
   await openUploads({ send })
