@@ -53,7 +53,7 @@ test('thresholds that were not set from photos are called not calibrated, with t
 test('calibrated thresholds show from how many photos they were set, and when', async () => {
   await open({ ...ready, calibration: { photos: 1240, at: '2025-11-23T10:00:00.000Z' } })
   await expect
-    .element(page.getByText(/was set by 1,240 photos on 23 November 2025\.$/))
+    .element(page.getByText(/^Calibrated on 23 November 2025 with 1,240 photos\.$/))
     .toBeVisible()
   await expect.element(page.getByText(/^Not calibrated yet/)).not.toBeInTheDocument()
 })

@@ -122,7 +122,7 @@ test('the AI in use, its queue and its cost are shown below the fields', async (
     'OpenAI',
     'gpt-test',
     '4 to prepare, 1,200 ready, 2 waiting for a retry',
-    '7 of 9 for now, 15 at most',
+    '7 of 9 for now, at most 15',
     '0.50 USD',
     '12.35 of 100 USD',
   ])

@@ -104,6 +104,6 @@ test('a model is downloaded through Ollama, with progress, and can be cancelled'
   await page.getByRole('button', { name: /^Get qwen3-vl:4b-instruct/ }).click()
   await expect.element(page.getByText('qwen3-vl:4b-instruct: 750 of 3,000 MB')).toBeVisible()
   await button('Cancel the download').click()
-  await expect.element(page.getByText(/qwen3-vl:4b-instruct is here/)).toBeVisible()
+  await expect.element(page.getByText(/qwen3-vl:4b-instruct is downloaded/)).toBeVisible()
   expect(asked('startModelPull')).toMatchObject([{ model: 'qwen3-vl:4b-instruct' }])
 })

@@ -138,7 +138,9 @@ test.each([
     for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), isLittle)
     await choose(new File([view], 'utf-16.csv'))
     await expect.element(page.getByText('No differences')).toBeVisible()
-    await expect.element(page.getByText(/^Not in this spreadsheet/)).toBeVisible()
+    await expect
+      .element(page.getByText(/^Not compared, because this spreadsheet does not have them/))
+      .toBeVisible()
     expect(asked('compareSheet')[0]?.['rows']).toEqual([
       { image_id: harbour, cells: { Keywords: 'quay, sea', Note: 'softly' } },
     ])
@@ -178,7 +180,7 @@ test.each([
   [
     'with a photo twice',
     csv('Photo ID,Period', `${harbour},1962`, '', `${harbour.toUpperCase()},1963`),
-    /Rows 2 and 4 are about the same photo/,
+    /Rows 2 and 4 have the same Photo ID/,
   ],
   [
     'of more than 200,000 rows',

@@ -55,7 +55,7 @@ test('after an undo, the offer about the restored keyword disappears', async () 
     return { message: 'Undone', photos: 1, left: 0, keywords: 0, is_running: false }
   }
   await key('1')
-  await expect.element(page.getByText(/No other photo has it\./)).toBeVisible()
+  await expect.element(page.getByText(/No other photo has this keyword\./)).toBeVisible()
   await key('u')
   await expect.element(page.getByText('The change was undone')).toBeVisible()
   await expect.element(page.getByText(/“boat” is excluded/)).not.toBeInTheDocument()

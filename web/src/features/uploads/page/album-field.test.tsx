@@ -40,7 +40,11 @@ test('photos go into the chosen album; the page shows what they get and suggests
   await expect.element(page.getByRole('option', { name: 'Summer' })).toBeInTheDocument()
   await choice.selectOptions('Summer')
   await expect
-    .element(page.getByText(/the photos get this one: Lake Garda. People .*: Rose/))
+    .element(
+      page.getByText(
+        /the photos get this one: Lake Garda. The people of the album are added: Rose/,
+      ),
+    )
     .toBeVisible()
   drop([await picture('a.png')])
   await upload.click()
