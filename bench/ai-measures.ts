@@ -11,7 +11,7 @@ const timeoutMs = 15 * 60_000
 const pollMs = 1000
 
 /** Waits until this person has no pending photos. Returns the time from the start until the last photo was done. */
-export async function endings(db: Db, { id, begunAt }: Person): Promise<{ ms: number }> {
+export async function waitUntilDone(db: Db, { id, begunAt }: Person): Promise<{ ms: number }> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
     const row = await db
@@ -125,14 +125,14 @@ export async function bookkeeping(
     exactly('failures without a reason: none', count('unexplained') === 0 ? 1 : 0, 1),
     exactly('invalid requests: none', provider.ai.rejected.length === 0 ? 1 : 0, 1),
     exactly('calls booked', count('calls'), provider.calls().length),
-    exactly('calls beyond an end: none', callsBeyond(provider) === 0 ? 1 : 0, 1),
+    exactly('calls beyond an end: none', countExtraCalls(provider) === 0 ? 1 : 0, 1),
     exactly('tokens booked', count('tokens'), prompt + completion),
     exactly('cost of photos, people, total', isExact ? 1 : 0, 1),
   ]
 }
 
 /** Counts the calls for a photo that overlapped another call for it or came after its valid answer. */
-function callsBeyond(provider: Provider): number {
+function countExtraCalls(provider: Provider): number {
   const calls = provider.calls()
   const good = new Map<number, number>()
   let beyond = 0

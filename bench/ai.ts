@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chaos, type Fates, fateOf, type Shares } from './ai-fates.ts'
 import { type Installation, startInstallation } from './ai-installation.ts'
 import { type Provider, type Rate, startProvider } from './ai-ledger.ts'
-import { bookkeeping, callsInside, endings, slotUse, watchLimit } from './ai-measures.ts'
+import { bookkeeping, callsInside, waitUntilDone, slotUse, watchLimit } from './ai-measures.ts'
 import { simulate } from './ai-optimum.ts'
 import { atMost, exactly, type Figure } from './figures.ts'
 
@@ -29,7 +29,7 @@ export async function benchAi(folder: string, size = 1500): Promise<Figure[]> {
  * The photos of both people and their fates. The second person's ten photos never fail, because only their waiting
  * time is measured.
  */
-function cast(size: number, shares: Shares) {
+function photosAndFates(size: number, shares: Shares) {
   const first = Array.from({ length: size }, (_, n) => n)
   const few = Array.from({ length: second.photos }, (_, n) => size + n)
   const fate: Fates = (photo, n) => fateOf(seed, photo, n, photo < size ? shares : {})
@@ -38,7 +38,7 @@ function cast(size: number, shares: Shares) {
 
 /** 1,500 photos of one person and ten of another, with three workers. */
 async function benchChaos(folder: string, size: number): Promise<Figure[]> {
-  const { first, few, fate } = cast(size, chaos)
+  const { first, few, fate } = photosAndFates(size, chaos)
   const best = meanOfBest(first, few, fate)
   say(`Simulated best, mean of ${rounds}: ${seconds(best)} s`)
   return withWorkers(join(folder, 'both'), { fate }, async (app, provider) => {
@@ -48,7 +48,7 @@ async function benchChaos(folder: string, size: number): Promise<Figure[]> {
     const [before, from] = [app.cpuSeconds(), performance.now()]
     await wait(second.fromMs)
     const later = await app.addPhotos(few)
-    const [a, b] = await Promise.all([endings(app.db, begin), endings(app.db, later)])
+    const [a, b] = await Promise.all([waitUntilDone(app.db, begin), waitUntilDone(app.db, later)])
     const inAll = app.cpuSeconds() - before
     // Subtracts what the same processes use while idle.
     const cpu = inAll - (idle * (performance.now() - from)) / 1000
@@ -114,7 +114,7 @@ function meanOfBest(first: number[], few: number[], fate: Fates) {
  * without 429s.
  */
 async function benchTurns(folder: string, size: number): Promise<Figure[]> {
-  const { first, few, fate } = cast(size, steady)
+  const { first, few, fate } = photosAndFates(size, steady)
   const [shared, alone] = await Promise.all([
     firstPerson(join(folder, 'shared'), first, few, fate),
     firstPerson(join(folder, 'alone'), first, [], fate),
@@ -133,7 +133,7 @@ async function firstPerson(
     const begin = await app.addPhotos(first)
     await wait(second.fromMs)
     if (few.length > 0) await app.addPhotos(few)
-    return (await endings(app.db, begin)).ms
+    return (await waitUntilDone(app.db, begin)).ms
   })
 }
 
@@ -144,7 +144,7 @@ async function benchBucket(folder: string, size: number): Promise<Figure[]> {
   return withWorkers(folder, { fate, rate }, async (app, provider) => {
     const limits = watchLimit(app.db)
     const person = await app.addPhotos(Array.from({ length: size }, (_, n) => n))
-    await endings(app.db, person)
+    await waitUntilDone(app.db, person)
     const { mean, halvings } = await limits.stop()
     const calls = provider.calls()
     const taken = calls.filter(({ status }) => status !== 429)
@@ -185,7 +185,7 @@ async function benchChange(folder: string): Promise<Figure[]> {
     const raised = Date.now()
     await until(() => provider.ai.inFlight() === slots)
     const up = Date.now() - raised
-    await endings(app.db, person)
+    await waitUntilDone(app.db, person)
     const cut = provider.calls().filter(({ status }) => status !== 200).length
     return [
       atMost('15 to 3: last call too many', down, 2000, 'ms'),

@@ -34,30 +34,30 @@ export async function benchStart(folder: string, rounds = fullSize): Promise<Fig
     await (await measure('newDatabase', () => startDatabase(own))).stop()
     await (await measure('database', () => startDatabase(own))).stop()
   }
-  const half = (name: string) => {
+  const median = (name: string) => {
     const sorted = (times[name] ?? []).toSorted((a, b) => a - b)
     return sorted[sorted.length >> 1] ?? Number.NaN
   }
-  const against = (what: string, name: string) => ({ what, value: half(name) })
+  const against = (what: string, name: string) => ({ what, value: median(name) })
   const unit = 'ms'
   return [
     {
       name: 'first start',
-      value: half('first'),
+      value: median('first'),
       unit,
       against: against('new database:', 'newDatabase'),
       bar: { max: max.first },
     },
     {
       name: 'next start',
-      value: half('next'),
+      value: median('next'),
       unit,
       against: against('database:', 'database'),
       bar: { max: max.next },
     },
     {
       name: 'stop',
-      value: half('stop'),
+      value: median('stop'),
       unit,
       against: { what: 'limit', value: 10_000 },
       bar: { max: 1 },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { startInstallation } from './ai-installation.ts'
 import { startProvider } from './ai-ledger.ts'
-import { endings } from './ai-measures.ts'
+import { waitUntilDone } from './ai-measures.ts'
 import type { Figure } from './figures.ts'
 
 const slotsPerWorker = 3
@@ -37,7 +37,7 @@ async function secondsOf(folder: string, workers: number, photosEach: number): P
       const max_process = workers * slotsPerWorker
       await app.db.updateTable('analysis_settings').set({ max_process }).execute()
       const photos = Array.from({ length: workers * photosEach }, (_, n) => n)
-      const { ms } = await endings(app.db, await app.addPhotos(photos))
+      const { ms } = await waitUntilDone(app.db, await app.addPhotos(photos))
       return ms / 1000
     } finally {
       await app.stop()

@@ -21,7 +21,7 @@ const maxProcess = 6
 /** Shares of the AI calls that fail. None returns a truncated answer, because such a call is paid for and repeated. */
 const shares = { rate: 0.03, server: 0.03, hang: 0.01, reset: 0.03 }
 /** On two idle cores, half of this is enough. */
-const patienceMs = 12 * 60_000
+const timeoutMs = 12 * 60_000
 
 //
 test(
@@ -59,5 +59,5 @@ test(
     expect(ai.maxInFlight()).toBeLessThanOrEqual(maxProcess)
     expectClean(cluster.first)
   },
-  patienceMs,
+  timeoutMs,
 )

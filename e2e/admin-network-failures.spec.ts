@@ -64,7 +64,7 @@ test('without a network, administrators see at once what failed, and nothing run
     })
   })
 
-  await showMatters(page)
+  await showProblems(page)
   await page.goto('/admin-config')
   const process = page.getByLabel('Max Process')
   const tiff = page.getByRole('switch', { name: 'TIFF' })
@@ -94,7 +94,7 @@ test('without a network, administrators see at once what failed, and nothing run
  * Makes the page show a paused AI and a payment that needs attention, because causing them would take a failing
  * provider. Only responses to reads are changed.
  */
-async function showMatters(page: Page): Promise<void> {
+async function showProblems(page: Page): Promise<void> {
   const alarm = {
     id: crypto.randomUUID(),
     kind: 'two_subscriptions',

@@ -15,7 +15,7 @@ const cells = (page: Page) =>
   page.getByRole('region', { name: 'Photos' }).locator('tbody td:nth-child(3) p:first-child')
 
 /** Whether the end of the sentence runs from left to right. */
-function runsForward(heading: Element): boolean {
+function endsLeftToRight(heading: Element): boolean {
   const last = heading.lastChild
   if (!(last instanceof Text)) return false
   const left = (at: number) => {
@@ -101,7 +101,7 @@ test('forty hostile file names appear as plain text on every screen', async ({ p
       await page.getByRole('button', { name: 'Delete Image' }).click()
       const question = page.getByRole('alertdialog').getByRole('heading')
       expect(await question.textContent()).toBe(`Are you sure you want to delete ${name} image?`)
-      expect(await question.evaluate(runsForward), name).toBe(true)
+      expect(await question.evaluate(endsLeftToRight), name).toBe(true)
       await expectPlainText(page, /^Image List · /)
       await page.getByRole('button', { name: 'No, cancel' }).click()
       await page.keyboard.press('Escape')

@@ -10,7 +10,7 @@ import { readConfig } from '../server/src/config.ts'
 import { plainRequest } from '../server/src/ports/plain-options.ts'
 import { linkRuntime } from '../server/src/test/model/test-runtime.ts'
 import { writeToyModel } from '../server/src/test/model/toy-model.ts'
-import { nothingKnown } from '../server/src/test/nothing-known.ts'
+import { noFacts } from '../server/src/test/nothing-known.ts'
 import { openFolder } from './folder.ts'
 import { saveThresholds } from './save-thresholds.ts'
 
@@ -64,7 +64,7 @@ test('thresholds set from photos with known keywords apply from the next photo o
     .toBuffer()
   const coloursIn = async () => {
     const options = { ...plainRequest, advice: null, signal: AbortSignal.timeout(60_000) }
-    const { details } = await model.describe({ jpeg }, nothingKnown, options)
+    const { details } = await model.describe({ jpeg }, noFacts, options)
     return details?.keywords?.map(({ keyword }) => keyword)
   }
 

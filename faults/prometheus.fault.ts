@@ -10,7 +10,7 @@ import { type Prometheus, startPrometheus } from './prometheus.ts'
 import { newUser, type User } from './user.ts'
 
 const token = 'token-of-the-fault-tests'
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 async function documentedQueries(): Promise<string[]> {
   const page = await readFile(join(import.meta.dirname, '../docs/operations.md'), 'utf8')
@@ -19,7 +19,7 @@ async function documentedQueries(): Promise<string[]> {
 
 /** The numbers that Prometheus returns for a query. Makes calls while it waits, because rates compare two scrapes. */
 async function numbersOf({ ask }: Prometheus, query: string, user: User): Promise<string[]> {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   while (performance.now() < deadline) {
     await user.list()
     const numbers = (await ask(query)).filter((value) => value !== 'NaN')

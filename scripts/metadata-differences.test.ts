@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PreparedPhoto } from '../server/src/ports/photo-decoder.ts'
-import { nothingKnown } from '../server/src/test/nothing-known.ts'
+import { noFacts } from '../server/src/test/nothing-known.ts'
 import { type ExifToolTags, differences } from './metadata-differences.ts'
 
 const photo: PreparedPhoto = {
@@ -12,7 +12,7 @@ const photo: PreparedPhoto = {
   preview: null,
   metadataFault: null,
   facts: {
-    ...nothingKnown,
+    ...noFacts,
     camera_date: '2008-10-22T16:28:39',
     device: { make: 'NIKON', model: 'D1X', kind: 'camera' },
     gps: { latitude: -43.4674, longitude: 11.8851 },

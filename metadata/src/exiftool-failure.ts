@@ -8,14 +8,14 @@ export function failureKind(
 ): 'damaged' | 'output' | 'interrupted' {
   const line = firstLine(error)
   if (!paths.some((path) => line.endsWith(` - ${path}`))) return 'interrupted'
-  return aboutTheCopy.test(line) ? 'output' : 'damaged'
+  return outputErrors.test(line) ? 'output' : 'damaged'
 }
 
 /**
  * ExifTool 13's messages if it cannot write its output, because of the disk or because it cannot continue reading a
  * damaged file.
  */
-const aboutTheCopy =
+const outputErrors =
   /^Error (?:writing output|creating|renaming temporary|opening temporary)|^Temporary file already exists/
 
 /** The first line of a message without these paths, which users must not see. */

@@ -21,7 +21,7 @@ export function lostTags(before: FileTags, after: FileTags, changes: TagChanges)
       !moving.test(tag) &&
       !(tag in changes) &&
       !isEqual(before[tag], after[tag]) &&
-      !(emptyXmp(tag, before) && !(tag in after)) &&
+      !(isEmptyXmp(tag, before) && !(tag in after)) &&
       !(tag === contents && hasAll(before[tag], after[tag])),
   )
 }
@@ -30,7 +30,7 @@ export function lostTags(before: FileTags, after: FileTags, changes: TagChanges)
  * ExifTool leaves out lists without members; darktable writes such lists into every sidecar, and they mean the same
  * as no list.
  */
-const emptyXmp = (tag: string, tags: FileTags): boolean =>
+const isEmptyXmp = (tag: string, tags: FileTags): boolean =>
   tag.startsWith('XMP-') && tags[tag] === ''
 
 /**

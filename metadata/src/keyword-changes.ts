@@ -20,7 +20,7 @@ export function keywordChanges(
 ): TagChanges {
   const xmp = listOf(tags, 'XMP-dc:Subject')
   const iptc = listOf(tags, 'IPTC:Keywords')
-  const fullLength = withoutCutTwins(iptc, [...xmp, ...words.keywords.map(saidOnOneLine)])
+  const fullLength = restoreCutKeywords(iptc, [...xmp, ...words.keywords.map(saidOnOneLine)])
   const existing = [...xmp, ...fullLength]
   const missing = notIn(existing, words.keywords.map(saidOnOneLine).filter(Boolean))
   if (missing.length === 0) return {}
@@ -69,7 +69,7 @@ export function notIn(list: readonly string[], candidates: readonly string[]): s
 const cut = (keyword: string) => utf8Limit(keyword, maxIptcBytes)
 
 /** Replaces IPTC keywords that were cut at 64 bytes with their full form. */
-function withoutCutTwins(iptc: readonly string[], whole: readonly string[]): string[] {
+function restoreCutKeywords(iptc: readonly string[], whole: readonly string[]): string[] {
   const twins = new Map(whole.map((keyword) => [folded(cut(keyword)), keyword]))
   return iptc.map((keyword) => (isAtLimit(keyword) ? twins.get(folded(keyword)) : null) ?? keyword)
 }

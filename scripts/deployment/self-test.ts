@@ -1,5 +1,5 @@
 import { deploymentFindings, readDeployment } from './deployment-files.ts'
-import { changes, strangers } from './planted-deployments.ts'
+import { changes, filesWithoutRule } from './planted-deployments.ts'
 
 /** One line for each planted breach that the deployment checks do not find. */
 export function deploymentTestFailures(): string[] {
@@ -12,7 +12,7 @@ export function deploymentTestFailures(): string[] {
     const broken = { path, text: text.replace(from, () => to) }
     return !deploymentFindings([broken], project, files).some((line) => line.includes(caught))
   })
-  const notRefused = strangers.filter((file) => deploymentFindings([file], project).length === 0)
+  const notRefused = filesWithoutRule.filter((file) => deploymentFindings([file], project).length === 0)
   return [
     ...notCaught.map(({ path, to, caught }) => `not caught: ${path} with "${to}" (${caught})`),
     ...notRefused.map(({ path }) => `not refused: ${path}`),

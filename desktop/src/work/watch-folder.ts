@@ -7,12 +7,12 @@ import { WatchedFolder } from '../upload/watched-folder.ts'
 import type { Reviewed } from './write-reviewed.ts'
 
 /** The number of scans during which a file must not change, and between two checks for reviewed photos. */
-const settleLooks = 2
-const reviewLooks = 6
+const settleScans = 2
+const reviewScans = 6
 /** After failures, and if scans take long, the interval grows up to this factor. */
 const maxBackoff = 12
 /** The largest share of the time that may be spent on scans. */
-const lookShare = 0.05
+const maxScanShare = 0.05
 
 export type WatchEvents = {
   /** The folder was scanned for the first time. */
@@ -43,7 +43,7 @@ type Watching = {
  */
 export async function watchFolder(watching: Watching): Promise<void> {
   const { folder, everyMs, review, events, signal } = watching
-  const watched = new WatchedFolder(folder, settleLooks * everyMs)
+  const watched = new WatchedFolder(folder, settleScans * everyMs)
   const look = async () => events.onUnreadable(await watched.look())
   await look()
   events.onBegin()
@@ -55,13 +55,13 @@ export async function watchFolder(watching: Watching): Promise<void> {
     let isGood = await looking(look)
     const lookMs = performance.now() - start
     isGood = (await uploading(() => uploadNew(watched, watching))) && isGood
-    if (review && performance.now() - askedAt >= reviewLooks * everyMs) {
+    if (review && performance.now() - askedAt >= reviewScans * everyMs) {
       const ask = async () => events.onReviewed(await review(watched.files()))
       isGood = (await reviewing(ask)) && isGood
       askedAt = performance.now()
     }
     failures = isGood ? 0 : failures + 1
-    const backoff = Math.max(2 ** failures, lookMs / lookShare / everyMs)
+    const backoff = Math.max(2 ** failures, lookMs / maxScanShare / everyMs)
     await pause(everyMs * Math.min(backoff, maxBackoff), signal)
   }
 }

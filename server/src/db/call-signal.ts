@@ -9,7 +9,7 @@ export function withCallSignal<T>(signal: AbortSignal, work: () => T): T {
 }
 
 /** Runs `work` that several callers share, so that it does not end with the call that happened to start it. */
-export function apartFromCall<T>(work: () => T): T {
+export function detachedFromCall<T>(work: () => T): T {
   return signals.exit(work)
 }
 
@@ -22,7 +22,7 @@ export function throwIfAnswered(): void {
 }
 
 /** Checks before each statement, also within a transaction, which is then rolled back. */
-export const stopsWithCall: KyselyPlugin = {
+export const abortsWithCall: KyselyPlugin = {
   transformQuery({ node }) {
     throwIfAnswered()
     return node

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { signalOfCall } from './call-signal.ts'
 
 /** After this time the cancel request is given up; the statement's own limit then ends it. */
-const patienceMs = 2_000
+const cancelTimeoutMs = 2_000
 const cancelRequest = 80877102
 
 /**
@@ -41,7 +41,7 @@ function requestCancel({ host, port, processID, secretKey }: CancelTarget): void
     message.writeInt32BE(value, place * 4)
   const path = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
   const socket = connect(path)
-  socket.setTimeout(patienceMs, () => socket.destroy())
+  socket.setTimeout(cancelTimeoutMs, () => socket.destroy())
   socket.on('error', () => undefined)
   socket.end(message)
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { parse as readTextArray } from 'postgres-array'
-import { stopsWithCall, throwIfAnswered } from './call-signal.ts'
+import { abortsWithCall, throwIfAnswered } from './call-signal.ts'
 import { cancelWithCall } from './cancel.ts'
 import { watchPool } from './pool-watch.ts'
 import type { Database } from './schema.ts'
@@ -77,5 +77,5 @@ export function openDatabase(
     return cancelWithCall(client)
   }
   const dialect = new PostgresDialect({ pool: { options, connect, end } })
-  return { db: new Kysely<Database>({ dialect, plugins: [stopsWithCall] }), pool }
+  return { db: new Kysely<Database>({ dialect, plugins: [abortsWithCall] }), pool }
 }

@@ -32,14 +32,14 @@ export function poolUsage(): PoolUsage[] {
 /**
  * How long beyond the longest statement a pool may go without progress; a healthy one gets a connection back by then.
  */
-const patienceMs = 30_000
+const stuckAfterMs = 30_000
 
 /**
  * Returns the name of a pool in which callers wait although no connection has been taken or returned for longer than
  * a statement may take, while the database accepts new connections; null if there is no such pool. If the database
  * accepts no connection either, restarting this process would not help.
  */
-export async function findStuckPool(waitMs = patienceMs): Promise<string | null> {
+export async function findStuckPool(waitMs = stuckAfterMs): Promise<string | null> {
   for (const [pool, { progressAt }] of watched) {
     const { statement_timeout: maxMs } = pool.options
     const stuckAfterMs = waitMs + (typeof maxMs === 'number' ? maxMs : 0)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** A server of the same installation, with `handle` as the handler of signing in. */
-function serverWhere(handle: () => Promise<unknown>, options = {}) {
+function serverWith(handle: () => Promise<unknown>, options = {}) {
   const { raw, live, calls: all } = allRoutes(app.deps)
   const calls = all.map((call) => (call.name === 'signIn' ? { ...call, handle } : call))
   raw.push({
@@ -62,7 +62,7 @@ const signIn = {
   payload: { auth_method: 'sign_in', email: 'ann@example.org', password: 'Correct-horse-7' },
 }
 
-async function listening(server: ReturnType<typeof serverWhere>): Promise<number> {
+async function listening(server: ReturnType<typeof serverWith>): Promise<number> {
   await server.listen({ host: '127.0.0.1', port: 0 })
   return (server.server.address() as AddressInfo).port
 }
@@ -73,7 +73,7 @@ test('a call whose body was read is answered in time, and its work ends at the n
   const insert = (name: string) => sql`insert into steps values (${name})`
   const { promise: answered, resolve } = Promise.withResolvers<void>()
   const ends: string[] = []
-  const server = serverWhere(
+  const server = serverWith(
     async () => {
       const transaction = app.db.transaction().execute(async (tx) => {
         await insert('first').execute(tx)
@@ -108,7 +108,7 @@ test('a statement still running at the deadline is cancelled, and its connection
     await sql`select pg_sleep(50)`.execute(app.db).catch(resolve)
   }
   // Long enough to see the statement running, even on a busy machine.
-  const port = await listening(serverWhere(sleep, { answerMs: 2000 }))
+  const port = await listening(serverWith(sleep, { answerMs: 2000 }))
   const work = { method: 'POST', body: 'everything' }
   const answering = fetch(`http://127.0.0.1:${port}/api/work`, work)
   await expect.poll(async () => (await running()).rows).toHaveLength(1)
@@ -122,7 +122,7 @@ test('a statement still running at the deadline is cancelled, and its connection
 
 // A-50
 test('a response that has begun may take longer than the deadline', async () => {
-  const port = await listening(serverWhere(async () => ({}), { answerMs: 60 }))
+  const port = await listening(serverWith(async () => ({}), { answerMs: 60 }))
   const response = await fetch(`http://127.0.0.1:${port}/api/slow-download`)
   expect([response.status, await response.text()]).toEqual([200, 'ab'])
 })
@@ -142,7 +142,7 @@ async function sendWithoutReading(port: number, server: Server, path: string, ti
 }
 
 test('a client that never reads its response is disconnected', async () => {
-  const app = serverWhere(async () => ({}), { idleConnectionMs: 300 })
+  const app = serverWith(async () => ({}), { idleConnectionMs: 300 })
   const port = await listening(app)
   await sendWithoutReading(port, app.server, '/api/endless', 1)
   const response = await fetch(`http://127.0.0.1:${port}/api/slow-download`)
@@ -153,14 +153,14 @@ test.each([
   ['some requests at once and reads no response is disconnected', 30, 300],
   ['very many requests at once is disconnected at once', 33, 60_000],
 ])('a client that sends %s', async (_what, times, idleConnectionMs) => {
-  const app = serverWhere(async () => ({}), { idleConnectionMs })
+  const app = serverWith(async () => ({}), { idleConnectionMs })
   await sendWithoutReading(await listening(app), app.server, '/api/endless', times)
 })
 
 // API-005
 test('a request that arrives while the server stops is refused with a sentence', async () => {
   const { promise: pending, resolve } = Promise.withResolvers<void>()
-  const server = serverWhere(() => pending)
+  const server = serverWith(() => pending)
   const seen: string[] = []
   server.server.on('request', ({ url = '' }: IncomingMessage) => seen.push(url))
   const socket = connect(await listening(server), '127.0.0.1')
@@ -209,7 +209,7 @@ test.each([
   [507, 'a full disk', ofSystem('ENOSPC')],
   [500, 'a defect', fromPostgres('42P01')],
 ])('%i for %s', async (status, _what, error) => {
-  const server = serverWhere(async () => {
+  const server = serverWith(async () => {
     throw error
   })
   const response = await server.inject(signIn)

@@ -21,7 +21,7 @@ const maxDrainMs = 10_000
  * Every refusal has the same JSON body (A-06); if a person opened the address in a browser, it is a page. Details of
  * internal errors go to the log only.
  */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalFor(error)
     if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** A server of the same installation with `handle` as its `getSettings`. Also returns its log. */
-function serverWhere(handle: () => Promise<unknown>) {
+function serverWith(handle: () => Promise<unknown>) {
   const lines = new PassThrough()
   const log = pino({ level: 'debug', ...redaction }, lines)
   const routes = allRoutes(app.deps)
@@ -34,7 +34,7 @@ function serverWhere(handle: () => Promise<unknown>) {
 
 // API-005
 test('the details of an internal error go to the log, not to the caller', async () => {
-  const { ask, logged } = serverWhere(async () => {
+  const { ask, logged } = serverWith(async () => {
     throw Object.assign(new Error('select secret_column failed'), {
       detail: 'Key (email)=(ann@example.org)',
     })
@@ -53,7 +53,7 @@ test('the details of an internal error go to the log, not to the caller', async 
 
 // API-005
 test('a result that breaks the contract is an internal error and is not sent', async () => {
-  const { ask, logged } = serverWhere(async () => ({ operator_name: 5 }))
+  const { ask, logged } = serverWith(async () => ({ operator_name: 5 }))
   expect((await ask()).statusCode).toBe(500)
   expect(logged()).toContain('operator_name')
 })
@@ -61,7 +61,7 @@ test('a result that breaks the contract is an internal error and is not sent', a
 // SEC-022
 test('fields that are not in the contract are never sent', async () => {
   const settings = (await client(app.server).request({ url: '/settings' })).json()
-  const { ask } = serverWhere(async () => ({ ...settings, AUTH_SECRET: 'x' }))
+  const { ask } = serverWith(async () => ({ ...settings, AUTH_SECRET: 'x' }))
   expect((await ask()).json()).toEqual(settings)
 })
 
@@ -84,11 +84,11 @@ test('without a database calls respond 503 with Retry-After', async () => {
 
 // API-005
 test('a cut database connection causes only a 503', async () => {
-  const { ask } = serverWhere(async () => {
+  const { ask } = serverWith(async () => {
     throw Object.assign(new Error('terminating connection'), { code: '57P01', severity: 'FATAL' })
   })
   expect((await ask()).statusCode).toBe(503)
-  const own = serverWhere(async () => {
+  const own = serverWith(async () => {
     throw Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' })
   })
   expect((await own.ask()).statusCode).toBe(500)
@@ -96,7 +96,7 @@ test('a cut database connection causes only a 503', async () => {
 
 // API-005
 test('a body above the limit is read to its end, so that the client receives the refusal', async () => {
-  const { server } = serverWhere(async () => ({}))
+  const { server } = serverWith(async () => ({}))
   await server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = server.server.address() as AddressInfo
   const headers = { 'content-type': 'application/json' }
@@ -125,7 +125,7 @@ test('building the server throws if a call has no handler, or two', () => {
 })
 
 test('the log contains the route of a request, but no URL, token or password', async () => {
-  const { server, logged } = serverWhere(async () => ({}))
+  const { server, logged } = serverWith(async () => ({}))
   const ann = await app.given.user()
   const secret = client(server, ann.idToken)
   await secret.request({ url: '/objects/photos/x?expires=1&signature=abcdef' })

@@ -36,13 +36,13 @@ export function createHealth(
 ): Health {
   let isDraining = false
   let lastReason: string | null = null
-  const asksDatabase = oneAtATime(() => sql`select 1`.execute(db))
-  const asksStorage = oneAtATime(() => storage.check())
+  const checkDatabase = oneAtATime(() => sql`select 1`.execute(db))
+  const checkStorage = oneAtATime(() => storage.check())
 
   async function findReason(): Promise<string | null> {
     if (isDraining) return 'This process is about to stop.'
     if (isStarting) return 'This process is starting.'
-    const [hasDatabase, hasStorage] = await Promise.all([asksDatabase(), asksStorage()])
+    const [hasDatabase, hasStorage] = await Promise.all([checkDatabase(), checkStorage()])
     if (!hasDatabase) return 'The database does not answer.'
     return hasStorage ? null : 'The photo storage cannot be used.'
   }

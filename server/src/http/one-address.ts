@@ -6,7 +6,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
  * Returns the public address of a page that was requested under another name of this machine, or null if the address
  * is right. Signed links contain the public address, and to a browser `127.0.0.1` and `localhost` are two origins.
  */
-export function homeOf(request: FastifyRequest, publicUrl: string): string | null {
+export function publicAddressOf(request: FastifyRequest, publicUrl: string): string | null {
   const home = new URL(publicUrl)
   const asked = URL.parse(`http://${request.host}`)
   const isAlias = asked && loopback.has(asked.hostname) && loopback.has(home.hostname)

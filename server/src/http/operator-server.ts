@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, fastify } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { GaugeSource } from '../gauge-source.ts'
-import { answerErrors } from './errors.ts'
+import { handleErrors } from './errors.ts'
 import { type Health, registerHealth } from './health.ts'
 import { logging } from './logging.ts'
 import { registerMetrics } from './metrics.ts'
@@ -14,7 +14,7 @@ export function buildOperatorServer(
   gauges: GaugeSource[],
 ): FastifyInstance {
   const app = fastify({ ...logging(deps.log), genReqId: () => randomUUID() })
-  answerErrors(app)
+  handleErrors(app)
   registerHealth(app, health)
   registerMetrics(app, deps, gauges)
   return app

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { rateLimited } from '../app-error.ts'
-import { apartFromCall } from '../db/call-signal.ts'
+import { detachedFromCall } from '../db/call-signal.ts'
 import type { Db } from '../db/client.ts'
 import type { RecordedCall, Request } from './route.ts'
 
@@ -18,7 +18,7 @@ export function rateLimiter(db: Db): RateLimiter {
       if (key === null) continue
       const name = `${call.name}:${index}`
       const limiter =
-        limiters.get(name) ?? apartFromCall(() => open(db, name, limit, limiters.size === 0))
+        limiters.get(name) ?? detachedFromCall(() => open(db, name, limit, limiters.size === 0))
       limiters.set(name, limiter)
       await consume(limiter, key, limit.seconds)
     }

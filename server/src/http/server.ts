@@ -7,7 +7,7 @@ import type { GaugeSource } from '../gauge-source.ts'
 import { checkCalls, registerCalls } from './calls.ts'
 import { cors } from './cors.ts'
 import { answerMs, deadline } from './deadline.ts'
-import { answerErrors, refuse, unreadableAddress } from './errors.ts'
+import { handleErrors, refuse, unreadableAddress } from './errors.ts'
 import { createHealth, type Health, registerHealth } from './health.ts'
 import { registerLive } from './live-events.ts'
 import { logging } from './logging.ts'
@@ -66,7 +66,7 @@ export function buildServer(
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
   })
   limitOpenRequests(app)
-  answerErrors(app)
+  handleErrors(app)
   deadline(app, options.answerMs ?? answerMs)
   requestLog(app, deps.log)
   securityHeaders(app, config)

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import { refuse } from './errors.ts'
-import { homeOf } from './one-address.ts'
+import { publicAddressOf } from './one-address.ts'
 
 type PageConfig = Pick<Config, 'API_BASE' | 'PUBLIC_URL'>
 
@@ -38,7 +38,7 @@ export function staticFiles(app: FastifyInstance, config: PageConfig, root = web
     const verbs = otherVerbs(request, apiBase)
     if (verbs.length) reply.header('allow', verbs.join(', '))
     else if (page && wantsPage(request, apiBase)) {
-      const home = homeOf(request, publicUrl)
+      const home = publicAddressOf(request, publicUrl)
       if (home) return reply.redirect(home)
       if (!isPage(request)) reply.status(404)
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)

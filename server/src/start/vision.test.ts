@@ -8,7 +8,7 @@ import { options, photo } from '../test/adapters/vision-call.ts'
 import { fault, says } from '../test/ai-server/plays.ts'
 import { startAiServer } from '../test/ai-server/start.ts'
 import { installation } from '../test/app-process.ts'
-import { nothingKnown } from '../test/nothing-known.ts'
+import { noFacts } from '../test/nothing-known.ts'
 import { allowSlowStarts } from '../test/slow-starts.ts'
 import { openLog } from './log.ts'
 import { openVision } from './vision.ts'
@@ -159,8 +159,8 @@ test('a server without schema support is asked again without a schema, and later
   const env = { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: `${ai.url}/v1`, AI_MODEL: 'old' }
   const vision = await open(env).vision
   ai.use(({ format }) => (format === 'schema' ? fault('no_schema') : { kind: 'answer' }))
-  await vision.describe(photo, nothingKnown, options())
-  await vision.describe(photo, nothingKnown, options())
+  await vision.describe(photo, noFacts, options())
+  await vision.describe(photo, noFacts, options())
   expect(ai.ledger.map(({ asked }) => asked.format)).toEqual(['schema', 'json', 'json'])
   expect(ai.rejected).toEqual([])
 })
@@ -172,7 +172,7 @@ test('a single bad request does not switch a server to the plain style', async (
   const vision = await open(env).vision
   ai.play(fault('bad_request'), fault('bad_request'), fault('bad_image'), says('{"a":'))
   for (const kind of ['bad_request', 'bad_image', 'bad_json']) {
-    const answer = vision.describe(photo, nothingKnown, options())
+    const answer = vision.describe(photo, noFacts, options())
     await expect(answer).rejects.toMatchObject({ kind })
   }
   expect(ai.ledger.map(({ asked }) => asked.format)).toEqual(['schema', 'json', 'schema', 'schema'])

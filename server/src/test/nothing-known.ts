@@ -1,7 +1,7 @@
 import type { PhotoFacts } from '../ports/vision-model.ts'
 
 /** The facts of a brown photo without metadata. */
-export const nothingKnown: PhotoFacts = {
+export const noFacts: PhotoFacts = {
   camera_date: null,
   scan_date: null,
   utc_offset: null,

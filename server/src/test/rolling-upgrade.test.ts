@@ -18,7 +18,7 @@ const expansion = `
   insert into kysely_migration values ('9999-from-the-future', '2099-01-01')`
 
 /** Migrates like another process. `meanwhile` is called before the commit and may have to wait for it. */
-async function migrateAside(url: string, meanwhile: () => Promise<unknown>): Promise<unknown> {
+async function migrateInOtherProcess(url: string, meanwhile: () => Promise<unknown>): Promise<unknown> {
   const other = new pg.Client(url)
   await other.connect()
   try {
@@ -44,7 +44,7 @@ test('running processes keep working during and after the migration to a newer v
   const ann = await app.given.user()
   const { call, upload } = app.as(ann)
   await upload(await jpeg(1))
-  const answer = await migrateAside(database.url, () => call('getImages', {}))
+  const answer = await migrateInOtherProcess(database.url, () => call('getImages', {}))
   expect(answer).toMatchObject({ images: [{ status: 'pending' }] })
 
   await upload(await jpeg(2))
@@ -58,7 +58,7 @@ test('running processes keep working during and after the migration to a newer v
 
 test('a process of the previous version does not start after the migration', async () => {
   const { database } = await givenInstallation()
-  await migrateAside(database.url, async () => undefined)
+  await migrateInOtherProcess(database.url, async () => undefined)
   const folder = await mkdtemp(join(tmpdir(), 'verso-rolling-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, ROLE: 'worker' })

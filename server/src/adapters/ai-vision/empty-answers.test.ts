@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { VisionError } from '../../ports/vision-model.ts'
 import { aiModels } from '../../test/adapters/ai-models.ts'
 import { options, photo } from '../../test/adapters/vision-call.ts'
-import { nothingKnown } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/nothing-known.ts'
 
 let status = 200
 const server = createServer((_request, response) => response.writeHead(status).end())
@@ -18,7 +18,7 @@ test.each([200, 204, 205, 304, 700])(
     status = sent
     const { port } = server.address() as AddressInfo
     const open = new Map(aiModels).get('openai-compatible')
-    const call = open?.(`http://127.0.0.1:${port}`).describe(photo, nothingKnown, options())
+    const call = open?.(`http://127.0.0.1:${port}`).describe(photo, noFacts, options())
     await expect(call).rejects.toBeInstanceOf(VisionError)
   },
 )

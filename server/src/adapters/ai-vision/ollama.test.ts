@@ -4,7 +4,7 @@ import { failure, options, photo } from '../../test/adapters/vision-call.ts'
 import { describedPhoto } from '../../test/ai-server/described-photo.ts'
 import { fault, says } from '../../test/ai-server/plays.ts'
 import { type AiServer, startAiServer } from '../../test/ai-server/start.ts'
-import { nothingKnown } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/nothing-known.ts'
 
 let ai: AiServer
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const fills = (prompt: number, completion = 300) => says(text, { usage: { prompt
 
 // AI-021
 test('Ollama is asked through its own API, with a context that holds prompt, photo and answer', async () => {
-  const described = await open(ai.url).describe(photo, nothingKnown, options())
+  const described = await open(ai.url).describe(photo, noFacts, options())
   const [call] = ai.ledger
   expect(call?.dialect).toBe('ollama-chat')
   expect(JSON.parse(call?.body ?? '')).toMatchObject({
@@ -42,7 +42,7 @@ test('a prompt that fills the context counts as too long, although Ollama report
   expect(error).toMatchObject({ kind: 'too_long', advice: 'smaller_image', action: 'retry' })
   expect(error.usage).toMatchObject({ prompt_tokens: 8192 })
   ai.play(fills(8000))
-  await expect(model.describe(photo, nothingKnown, options())).resolves.toBeDefined()
+  await expect(model.describe(photo, noFacts, options())).resolves.toBeDefined()
 })
 
 // AI-014
@@ -58,7 +58,7 @@ test('an answer without room in the context counts as too long, one at its token
 // AI-014
 test('after a silent cut the short prompt is tried', async () => {
   ai.play(fills(8192), fills(3000))
-  const described = await open(ai.url).describe(photo, nothingKnown, options())
+  const described = await open(ai.url).describe(photo, noFacts, options())
   expect(described.prompt_version).toMatch(/^photo-short/)
   expect(ai.ledger).toHaveLength(2)
 })
@@ -66,7 +66,7 @@ test('after a silent cut the short prompt is tried', async () => {
 // AI-014
 test('an Ollama server that accepts no schema is asked for JSON', async () => {
   ai.play(fault('bad_request'))
-  await open(ai.url).describe(photo, nothingKnown, options())
+  await open(ai.url).describe(photo, noFacts, options())
   expect(ai.ledger.map(({ asked }) => asked.format)).toEqual(['schema', 'json'])
   expect(ai.ledger[1]?.asked.system).toContain('must match this JSON schema')
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plainOptions } from '../../ports/plain-options.ts'
 import type { DescribeOptions, PhotoFacts } from '../../ports/vision-model.ts'
-import { nothingKnown } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/nothing-known.ts'
 import { factsFor } from './prompt-facts.ts'
 import { promptVersion, schemaText, systemText, userTexts } from './prompt.ts'
 import { type Form, schemaFor } from './schema.ts'
@@ -19,7 +19,7 @@ const noContext = { note: null, people: [] }
 const facts = (
   changes: Partial<PhotoFacts>,
   context: { note: string | null; people: string[] } = noContext,
-) => factsFor({ ...nothingKnown, ...changes }, context) as Record<string, unknown>
+) => factsFor({ ...noFacts, ...changes }, context) as Record<string, unknown>
 
 // AI-007
 test('Photo Organizing asks for general keywords', () => {
@@ -96,7 +96,7 @@ test('the schema asks for observations and evidence before conclusions, keywords
 // AI-001
 test("the owner's usual keywords and exclusions come first; a keyword in both is only excluded", () => {
   const { before } = userTexts(
-    nothingKnown,
+    noFacts,
     {
       ...options,
       preferred: ['boat', 'Grandma', 'sea'],
@@ -113,14 +113,14 @@ test("the owner's usual keywords and exclusions come first; a keyword in both is
 // AI-007
 test('exclusions come before the facts of the photo, and their number is limited', () => {
   const excluded = ['boat', '<b>sea</b>', ...Array.from({ length: 300 }, (_, n) => `word ${n}`)]
-  const { before, after } = userTexts(nothingKnown, { ...options, excluded }, organizing)
+  const { before, after } = userTexts(noFacts, { ...options, excluded }, organizing)
   expect(before).toMatch(
     /^NEVER_USE as keywords \(nor their plurals or synonyms\): \["boat","b sea \/b"/,
   )
   const list = JSON.parse(before.slice(before.indexOf('['))) as string[]
   expect(list).toHaveLength(150)
   expect(after).toBe('FACTS\n{}')
-  expect(userTexts(nothingKnown, options, organizing).before).toBe('Describe this photo.')
+  expect(userTexts(noFacts, options, organizing).before).toBe('Describe this photo.')
 })
 
 // AI-006
@@ -194,7 +194,7 @@ test('FACTS are one line of JSON of limited length without control characters, f
     fc.property(text, list, text, list, (caption, keywords, note, people) => {
       const { after } = userTexts(
         {
-          ...nothingKnown,
+          ...noFacts,
           existing_caption: caption,
           existing_keywords: keywords,
           file_name: note,

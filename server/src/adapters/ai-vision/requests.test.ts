@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aiModels } from '../../test/adapters/ai-models.ts'
 import { options, photo } from '../../test/adapters/vision-call.ts'
 import { type AiServer, startAiServer } from '../../test/ai-server/start.ts'
-import { nothingKnown } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/nothing-known.ts'
 
 let ai: AiServer
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => ai.stop())
 async function bytesSent(provider: string, model: string): Promise<string> {
   const open = aiModels.find(([name]) => name === provider)?.[1] ?? expect.fail()
   ai.reset()
-  await open(ai.url, { model }).describe(photo, nothingKnown, options())
+  await open(ai.url, { model }).describe(photo, noFacts, options())
   expect(ai.rejected).toEqual([])
   const { body, asked } = ai.ledger[0] ?? expect.fail()
   const [before = '', after = ''] = asked.texts

@@ -5,7 +5,7 @@ import { options, photo } from '../../test/adapters/vision-call.ts'
 import { describedPhoto } from '../../test/ai-server/described-photo.ts'
 import { fault, says } from '../../test/ai-server/plays.ts'
 import { type AiServer, startAiServer } from '../../test/ai-server/start.ts'
-import { nothingKnown } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/nothing-known.ts'
 
 let ai: AiServer
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const adapter = (name: string) => aiModels.find(([each]) => each === name)?.[1] 
 
 /** The body that an adapter sends for this model. */
 async function sent(name: string, model: string): Promise<Record<string, unknown>> {
-  await adapter(name)(ai.url, { model }).describe(photo, nothingKnown, options())
+  await adapter(name)(ai.url, { model }).describe(photo, noFacts, options())
   expect(ai.rejected).toEqual([])
   return JSON.parse(ai.ledger.at(-1)?.body ?? '') as Record<string, unknown>
 }
@@ -87,7 +87,7 @@ test.each([
 
 test('a Claude that rejects the setting for little thinking is asked with room for thoughts', async () => {
   ai.play(fault('bad_request', { message: 'thinking: Input tag is not supported' }))
-  await adapter('anthropic')(ai.url).describe(photo, nothingKnown, options())
+  await adapter('anthropic')(ai.url).describe(photo, noFacts, options())
   const bare = JSON.parse(ai.ledger[1]?.body ?? '') as Record<string, unknown>
   expect(bare).toMatchObject({ max_tokens: 4000 })
   expect(bare).not.toHaveProperty('thinking')
@@ -105,7 +105,7 @@ test.each([
   const jpeg = await sharp({ create: { ...blank, channels: 3 } })
     .jpeg()
     .toBuffer()
-  await adapter('google')(ai.url, { model }).describe({ jpeg }, nothingKnown, options())
+  await adapter('google')(ai.url, { model }).describe({ jpeg }, noFacts, options())
   const body = JSON.parse(ai.ledger.at(-1)?.body ?? '') as Record<string, Record<string, unknown>>
   expect(body['generationConfig']?.['mediaResolution']).toBe(resolution)
 })
@@ -113,14 +113,14 @@ test.each([
 test('an answer in the reasoning field is found', async () => {
   ai.play(says('', { reasoning: JSON.stringify(describedPhoto('')) }))
   const model = adapter('openai-compatible')(ai.url)
-  const { keywords } = await model.describe(photo, nothingKnown, options())
+  const { keywords } = await model.describe(photo, noFacts, options())
   expect(keywords[0]).toBe('harbour')
 })
 
 test('Ollama’s address works with and without /v1', async () => {
   const url = ai.url
   for (const baseUrl of [url, `${url}/`, `${url}/v1`, `${url}/v1/`]) {
-    await adapter('ollama')(url, { baseUrl }).describe(photo, nothingKnown, options())
+    await adapter('ollama')(url, { baseUrl }).describe(photo, noFacts, options())
   }
   expect(ai.ledger).toHaveLength(4)
 })
@@ -135,8 +135,8 @@ test.each([
   async (name, message) => {
     const model = adapter(name)(ai.url)
     ai.play(fault('bad_request', { message }))
-    await model.describe(photo, nothingKnown, options())
-    await model.describe(photo, nothingKnown, options())
+    await model.describe(photo, noFacts, options())
+    await model.describe(photo, noFacts, options())
     const [first, ...later] = ai.ledger.map(({ body }) => body)
     const setting = /"effort":"(none|low)"|"think":false|"thinkingLevel"/
     expect(first).toMatch(setting)
@@ -165,6 +165,6 @@ test('an empty refusal, which some servers send with every answer, is ignored', 
   })
   ai.play({ kind: 'raw', status: 200, body, headers: { 'content-type': 'application/json' } })
   const model = adapter('openai-compatible')(ai.url)
-  const { keywords } = await model.describe(photo, nothingKnown, options())
+  const { keywords } = await model.describe(photo, noFacts, options())
   expect(keywords[0]).toBe('harbour')
 })

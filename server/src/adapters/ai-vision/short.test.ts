@@ -4,7 +4,7 @@ import { aiModels } from '../../test/adapters/ai-models.ts'
 import { failure, options, photo } from '../../test/adapters/vision-call.ts'
 import { answer, fault, says } from '../../test/ai-server/plays.ts'
 import { type AiServer, startAiServer } from '../../test/ai-server/start.ts'
-import { nothingKnown } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/nothing-known.ts'
 import { isSmallModel } from './model-size.ts'
 import { schemaText, systemText, userTexts } from './prompt.ts'
 import type { Form } from './schema.ts'
@@ -59,7 +59,7 @@ test('facts and exclusions are shortened for a small context', () => {
   const short: Form = { mode: 'Photo Organizing', isShort: true }
   const many = Array.from({ length: 200 }, (_, n) => `word ${n}`)
   const photoFacts = {
-    ...nothingKnown,
+    ...noFacts,
     existing_keywords: many,
     existing_caption: 'x'.repeat(5000),
   }
@@ -76,7 +76,7 @@ describe.each(aiModels)('%s with AI_PROMPT=short', (_name, create) => {
   test.each(modes)('sends a valid request for %s and reads the answer', async (mode) => {
     const model = create(ai.url, { prompt: 'short' })
     expect(model.prompt_version).toBe('photo-short-2')
-    const described = await model.describe(photo, nothingKnown, { ...options(), mode })
+    const described = await model.describe(photo, noFacts, { ...options(), mode })
     expect(ai.rejected).toEqual([])
     expect(ai.ledger[0]?.asked).toMatchObject({ format: 'schema', maxTokens: 600 })
     expect(prompts()).toEqual(['short'])
@@ -113,7 +113,7 @@ test('a short answer has period, location and people', async () => {
     }),
   )
   const model = make('ollama')(ai.url, { model: 'qwen2.5vl:3b' })
-  const described = await model.describe(photo, nothingKnown, { ...options(), mode: 'editorial' })
+  const described = await model.describe(photo, noFacts, { ...options(), mode: 'editorial' })
   expect(described).toMatchObject({
     salvaged: false,
     period: '1960s',
@@ -140,7 +140,7 @@ test.each([
   ['openai', { model: 'gpt-1b-tiny' }, 'full'],
 ])('%s with %j is asked with the %s prompt', async (name, over, prompt) => {
   const model = make(name)(ai.url, over)
-  const { prompt_version } = await model.describe(photo, nothingKnown, options())
+  const { prompt_version } = await model.describe(photo, noFacts, options())
   expect(prompts()).toEqual([prompt])
   expect(prompt_version).toBe(model.prompt_version)
 })
@@ -150,9 +150,9 @@ test('a cut-off short answer is retried with twice the tokens; the plain style u
   const model = make('ollama')(ai.url, { prompt: 'short' })
   ai.play(says('{"descr', { finish: 'length' }))
   expect(await failure(model)).toMatchObject({ kind: 'truncated', advice: 'more_tokens' })
-  await model.describe(photo, nothingKnown, options([], 'more_tokens'))
+  await model.describe(photo, noFacts, options([], 'more_tokens'))
   expect(ai.ledger.at(-1)?.asked.maxTokens).toBe(1200)
-  await model.describe(photo, nothingKnown, options([], 'plain_json'))
+  await model.describe(photo, noFacts, options([], 'plain_json'))
   expect(ai.ledger.at(-1)?.asked.system).toContain('must match this JSON schema')
   expect(ai.ledger.at(-1)?.asked.system).not.toContain('content_flags')
 })
@@ -164,7 +164,7 @@ test('if a prompt is too long for a small context, that photo is retried short, 
   ai.use(({ n }) => (n === 0 || n === 3 ? fault('too_long') : { kind: 'answer' }))
   const versions = []
   for (const _ of [1, 2, 3]) {
-    versions.push((await model.describe(photo, nothingKnown, options())).prompt_version)
+    versions.push((await model.describe(photo, noFacts, options())).prompt_version)
   }
   expect(prompts()).toEqual(['full', 'short', 'full', 'full', 'short'])
   expect(versions).toEqual(['photo-short-2', 'photo-2', 'photo-short-2'])

@@ -3,7 +3,7 @@ import { aiModels } from '../../test/adapters/ai-models.ts'
 import { options, photo } from '../../test/adapters/vision-call.ts'
 import { describedPhoto } from '../../test/ai-server/described-photo.ts'
 import { type AiServer, startAiServer } from '../../test/ai-server/start.ts'
-import { nothingKnown } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/nothing-known.ts'
 
 let ai: AiServer
 beforeAll(async () => {
@@ -16,7 +16,7 @@ async function usageOf(usage: object) {
   const message = { role: 'assistant', content: JSON.stringify(describedPhoto('')) }
   const body = JSON.stringify({ choices: [{ index: 0, message, finish_reason: 'stop' }], usage })
   ai.play({ kind: 'raw', status: 200, body, headers: { 'content-type': 'application/json' } })
-  return (await open?.(ai.url).describe(photo, nothingKnown, options()))?.usage
+  return (await open?.(ai.url).describe(photo, noFacts, options()))?.usage
 }
 
 // AI-014, AI-018

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { plainOptions } from '../../ports/plain-options.ts'
 import type { PhotoFacts, PixelFacts } from '../../ports/vision-model.ts'
-import { nothingKnown } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/nothing-known.ts'
 import { basicVision } from './basic-vision.ts'
 import { findClues } from './clues.ts'
 
 const arezzo = { latitude: 43.4674, longitude: 11.8851 }
 const inArezzo: PhotoFacts = {
-  ...nothingKnown,
+  ...noFacts,
   camera_date: '2008-10-22T16:28:39',
   utc_offset: '+02:00',
   device: { make: 'NIKON', model: 'COOLPIX P6000', kind: 'camera' },
@@ -59,14 +59,14 @@ test('a photo with place and time in the file is described with them', async () 
 
 // AI-004, AI-005, AI-006
 test('the reason says plainly that a file has neither date nor place', async () => {
-  const { reason } = await describe(nothingKnown)
+  const { reason } = await describe(noFacts)
   expect(reason).toMatch(/^The file has no usable date\. The file names no place\. Keywords: /)
 })
 
 // AI-004, AI-005, AI-006
 test('a scan without metadata gets no date and no place, and the reason says so', async () => {
   const scan = { make: 'EPSON', model: 'Perfection V600', kind: 'scanner' } as const
-  const answer = await describe({ ...nothingKnown, device: scan, scan_date: '2015-03-04T10:00:00' })
+  const answer = await describe({ ...noFacts, device: scan, scan_date: '2015-03-04T10:00:00' })
   expect(answer).toMatchObject({ period: 'NA', period_edtf: null, location: 'NA' })
   expect(answer.keywords).toContain('scan')
   expect(answer.reason).toMatch(/Scanned on 2015-03-04.*not known\. The file names no place\./)
@@ -74,7 +74,7 @@ test('a scan without metadata gets no date and no place, and the reason says so'
 
 // AI-004
 test('midnight on the first of January means that only the year is known', async () => {
-  const answer = await describe({ ...nothingKnown, camera_date: '1962-01-01T00:00:00' })
+  const answer = await describe({ ...noFacts, camera_date: '1962-01-01T00:00:00' })
   expect(answer).toMatchObject({ period: '1962', period_edtf: '1962' })
   expect(answer.description).toContain('taken in 1962')
   expect(answer.keywords).not.toContain("New Year's Day")
@@ -82,14 +82,14 @@ test('midnight on the first of January means that only the year is known', async
 
 // AI-005
 test('a position at sea is mentioned, but gives no place', async () => {
-  const answer = await describe({ ...nothingKnown, gps: arezzo, gps_place: null })
+  const answer = await describe({ ...noFacts, gps: arezzo, gps_place: null })
   expect(answer.location).toBe('NA')
   expect(answer.reason).toContain('GPS position 43.4674, 11.8851.')
 })
 
 // AI-005, AI-001
 test('a position alone gives place, keywords and reason', async () => {
-  const answer = await describe({ ...nothingKnown, gps: arezzo, gps_place: inArezzo.place })
+  const answer = await describe({ ...noFacts, gps: arezzo, gps_place: inArezzo.place })
   expect(answer).toMatchObject({ location: 'Arezzo, Tuscany, Italy', place: inArezzo.place })
   expect(answer.keywords.slice(0, 3)).toEqual(['Arezzo', 'Tuscany', 'Italy'])
   expect(answer.reason).toContain('GPS position 43.4674, 11.8851 (Arezzo, Tuscany, Italy).')
@@ -100,7 +100,7 @@ test('a position alone gives place, keywords and reason', async () => {
 test('the place in the file wins, and the position adds the missing levels', async () => {
   const file = { sublocation: 'Duomo', city: 'AREZZO', state: null, country: null }
   const answer = await describe({
-    ...nothingKnown,
+    ...noFacts,
     gps: arezzo,
     place: file,
     gps_place: inArezzo.place,
@@ -113,7 +113,7 @@ test('the place in the file wins, and the position adds the missing levels', asy
 test('nothing is added if file and position contradict each other', async () => {
   const file = { sublocation: null, city: 'Paris', state: null, country: null }
   const answer = await describe({
-    ...nothingKnown,
+    ...noFacts,
     gps: arezzo,
     place: file,
     gps_place: inArezzo.place,
@@ -128,7 +128,7 @@ test('nothing is added if file and position contradict each other', async () => 
 test('a position in a town wins over a country that it contradicts, and the reason says so', async () => {
   const file = { sublocation: null, city: null, state: 'Northumberland', country: null }
   const answer = await describe({
-    ...nothingKnown,
+    ...noFacts,
     gps: arezzo,
     place: file,
     gps_place: inArezzo.place,
@@ -146,7 +146,7 @@ test.each(['ITALIA', 'Italien', 'Italy'])(
   async (country) => {
     const file = { sublocation: null, city: null, state: null, country }
     const answer = await describe({
-      ...nothingKnown,
+      ...noFacts,
       gps: arezzo,
       place: file,
       gps_place: inArezzo.place,
@@ -159,7 +159,7 @@ test.each(['ITALIA', 'Italien', 'Italy'])(
 // AI-005
 test('a city state is named once', async () => {
   const singapore = { sublocation: null, city: 'Singapore', state: null, country: 'Singapore' }
-  const answer = await describe({ ...nothingKnown, gps: arezzo, gps_place: singapore })
+  const answer = await describe({ ...noFacts, gps: arezzo, gps_place: singapore })
   expect(answer.location).toBe('Singapore')
 })
 
@@ -172,28 +172,28 @@ test('no keyword is a year or a date, and the reason has the source of each keyw
 
 // AI-002
 test("the file's own title comes before its caption, and a repeated one is written once", async () => {
-  const facts = { ...nothingKnown, existing_title: 'Easter', existing_caption: 'Grandma smiles!' }
+  const facts = { ...noFacts, existing_title: 'Easter', existing_caption: 'Grandma smiles!' }
   expect((await describe(facts)).description).toMatch(/^Easter\. Grandma smiles! A colour photo/)
-  const same = { ...nothingKnown, existing_title: 'Easter', existing_caption: 'Easter' }
+  const same = { ...noFacts, existing_title: 'Easter', existing_caption: 'Easter' }
   expect((await describe(same)).description).toMatch(/^Easter\. A colour photo/)
 })
 
 // AI-002
 test("the file's own caption comes first", async () => {
-  const answer = await describe({ ...nothingKnown, existing_caption: 'Grandma in Chicago' })
+  const answer = await describe({ ...noFacts, existing_caption: 'Grandma in Chicago' })
   expect(answer.description).toMatch(/^Grandma in Chicago\. A colour photo/)
 })
 
 // AI-011
 test('a photo whose pixels were never read is a final failure', async () => {
-  const { pixels: _, ...unread } = nothingKnown
+  const { pixels: _, ...unread } = noFacts
   const broken = describe(unread)
   await expect(broken).rejects.toMatchObject({ action: 'final', kind: 'bad_image' })
 })
 
 const shape = (width: number, height: number) => {
   const pixels: PixelFacts = { ratio: width / height, tone: 'colour', isDark: false, colours: [] }
-  return findClues(nothingKnown, pixels, []).map((clue) => clue.keyword)
+  return findClues(noFacts, pixels, []).map((clue) => clue.keyword)
 }
 
 // AI-001
@@ -209,7 +209,7 @@ test('the keyword for the shape cannot be mistaken for a subject', () => {
 // AI-001
 test('drones, phones and screenshots are recognised by device and file name', async () => {
   const kind = async (facts: Partial<PhotoFacts>) =>
-    (await describe({ ...nothingKnown, ...facts })).keywords
+    (await describe({ ...noFacts, ...facts })).keywords
   expect(await kind({ device: { make: 'DJI', model: 'FC1', kind: 'drone' } })).toContain(
     'drone photo',
   )
@@ -223,5 +223,5 @@ test('drones, phones and screenshots are recognised by device and file name', as
 // AI-001
 test('a dark photo gets the keyword dark', async () => {
   const pixels: PixelFacts = { ratio: 1.5, tone: 'colour', isDark: true, colours: [] }
-  expect((await describe({ ...nothingKnown, pixels })).keywords).toContain('dark')
+  expect((await describe({ ...noFacts, pixels })).keywords).toContain('dark')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainOptions } from '../../ports/plain-options.ts'
-import { nothingKnown } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/nothing-known.ts'
 import { basicVision } from './basic-vision.ts'
 
 const options = {
@@ -11,7 +11,7 @@ const options = {
 }
 
 async function describe(change: object = {}) {
-  return basicVision().describe({ jpeg: Buffer.alloc(0) }, { ...nothingKnown, ...change }, options)
+  return basicVision().describe({ jpeg: Buffer.alloc(0) }, { ...noFacts, ...change }, options)
 }
 
 // AI-001, AI-003, AI-004, AI-005

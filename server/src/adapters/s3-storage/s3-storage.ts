@@ -35,7 +35,7 @@ export function openS3Storage({ onChange, ...options }: S3StorageOptions): Objec
   const at = (key: string) => ({ Bucket, Key: checkKey(key) })
   const check = async () => void (await client.send(new HeadBucketCommand({ Bucket })))
   /** Checks the bucket, because a missing bucket would look like a missing object. */
-  const orAway = async (error: unknown) => {
+  const orUnavailable = async (error: unknown) => {
     if (error instanceof ObjectMissing) await check()
     throw error
   }
@@ -50,7 +50,7 @@ export function openS3Storage({ onChange, ...options }: S3StorageOptions): Objec
     async copy(from, to) {
       const CopySource = `${Bucket}/${at(from).Key}`
       const type = { ContentType: typeOfKey(to), MetadataDirective: 'REPLACE' } as const
-      await client.send(new CopyObjectCommand({ ...at(to), CopySource, ...type })).catch(orAway)
+      await client.send(new CopyObjectCommand({ ...at(to), CopySource, ...type })).catch(orUnavailable)
     },
     writeAll: (objects) =>
       storeAll(objects, ({ key, body }) =>
@@ -60,7 +60,7 @@ export function openS3Storage({ onChange, ...options }: S3StorageOptions): Objec
     readWhole: async (key) => buffer(await read(key)),
     withFile: async (key, use) => withCopy(await read(key), key, use),
     async size(key) {
-      const head = await client.send(new HeadObjectCommand(at(key))).catch(orAway)
+      const head = await client.send(new HeadObjectCommand(at(key))).catch(orUnavailable)
       return head.ContentLength ?? 0
     },
     remove: async (keys) => removeAll(client, Bucket, keys.map(checkKey)),

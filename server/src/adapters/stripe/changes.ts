@@ -27,7 +27,7 @@ export function priceOf({ stripe_price, name }: Plan): string {
   return stripe_price
 }
 
-async function isDearer(needs: Needs, plan: Plan, item: Stripe.SubscriptionItem): Promise<boolean> {
+async function isMoreExpensive(needs: Needs, plan: Plan, item: Stripe.SubscriptionItem): Promise<boolean> {
   const price = (await needs.readPrices([priceOf(plan)])).get(priceOf(plan))
   return (price?.unit_amount ?? 0) > (item.price.unit_amount ?? 0)
 }
@@ -47,7 +47,7 @@ export async function previewChange(
   const { stripe, plans } = needs
   const { subscription, item } = await running(stripe, customer)
   const { currency } = item.price
-  if (!(await isDearer(needs, plan, item))) {
+  if (!(await isMoreExpensive(needs, plan, item))) {
     const begins = new Date(item.current_period_end * 1000)
     return { kind: 'downgrade', amount: 0, currency, credits: 0, at: begins }
   }
@@ -75,7 +75,7 @@ export async function changePlan(
     await keep(stripe, customer)
     return { payUrl: null }
   }
-  const dearer = await isDearer(needs, plan, item)
+  const dearer = await isMoreExpensive(needs, plan, item)
   await release(stripe, subscription)
   if (!dearer) {
     await schedule(stripe, subscription, plan)

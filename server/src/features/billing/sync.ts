@@ -1,4 +1,4 @@
-import { apartFromCall } from '../../db/call-signal.ts'
+import { detachedFromCall } from '../../db/call-signal.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Payment } from '../../ports/payments.ts'
@@ -32,7 +32,7 @@ export function syncCustomer(deps: SyncDeps, userId: string): Promise<void> {
 }
 
 function start(deps: SyncDeps, userId: string): Promise<void> {
-  const running = apartFromCall(() => readAndStore(deps, userId)).finally(() => {
+  const running = detachedFromCall(() => readAndStore(deps, userId)).finally(() => {
     if (flight.next === null) flights.delete(userId)
   })
   const flight: Flight = { running, next: null }

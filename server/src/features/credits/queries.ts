@@ -146,12 +146,12 @@ export async function insertEntry(
 
 /** `total_credit`: the remainder of the unexpired grants. Held credits are not part of it. */
 export async function totalCredit(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select ${creditTotal(userId)} as total`.execute(db)
+  const { rows } = await sql<{ total: number }>`select ${totalCreditSql(userId)} as total`.execute(db)
   return rows[0]?.total ?? 0
 }
 
 /** `totalCredit` as part of a statement. */
-export const creditTotal = (userId: string): RawBuilder<number> => sql<number>`
+export const totalCreditSql = (userId: string): RawBuilder<number> => sql<number>`
   (select coalesce(sum(remaining), 0) from credit_grants where user_id = ${userId} and expires_at > now())`
 
 /**

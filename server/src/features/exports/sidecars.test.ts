@@ -7,7 +7,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type App } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
-import { nothingKnown } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/nothing-known.ts'
 
 let app: App
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('sidecars contain what the list shows, as ExifTool reads it', async () => {
     country: 'Italy',
     people: ['Käthe'],
     // The camera was held on its side, so the file needs a quarter turn; its owner turned the photo once more.
-    facts: JSON.stringify({ ...nothingKnown, orientation: 6 }),
+    facts: JSON.stringify({ ...noFacts, orientation: 6 }),
     turn: 90,
     model: 'A model',
     mode: 'editorial',

@@ -77,7 +77,7 @@ export type ModelInput = { copy: ModelCopy; facts: PhotoFacts }
  * calls were paused since the claim, `OutdatedAi` if another AI is in use by now, and `TurnedSince` if the photo was
  * turned since the claim. This read, right before the call, keeps every worker from calling during a pause.
  */
-export async function passGate(
+export async function checkBeforeCall(
   { db }: Pick<Needs, 'db'>,
   { ai, claim, timings }: PhotoRun,
 ): Promise<ReadyPhoto | null> {

@@ -5,7 +5,7 @@ import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
 import { fastTimings } from '../../test/app.ts'
 import { fakeVision } from '../../test/fake-vision.ts'
 import type { TestUser } from '../../test/given.ts'
-import { nothingKnown } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/nothing-known.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { createDispatcher } from '../../worker/dispatcher.ts'
 import { claimPreparing } from '../ai-schedule/preparation-claim-queries.ts'
@@ -95,7 +95,7 @@ test('a late preparation by a worker that lost its lease changes nothing', async
   await bench.endLeases()
   await recover()
   const current = await claimOne()
-  const prepared = { facts: nothingKnown, width: 1, height: 1, hasPreview: false }
+  const prepared = { facts: noFacts, width: 1, height: 1, hasPreview: false }
   expect(await storePrepared(bench.app.db, late, prepared)).toBe(false)
   expect(await preparation()).toMatchObject({ state: 'preparing', has_thumbnail: false })
   expect(await storePrepared(bench.app.db, current, prepared)).toBe(true)

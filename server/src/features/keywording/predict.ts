@@ -11,7 +11,7 @@ import {
   callModel,
   OutdatedAi,
   type ModelInput,
-  passGate,
+  checkBeforeCall,
   type PhotoRun,
   ProviderPaused,
   readCopy,
@@ -52,7 +52,7 @@ function releaseSlotEarly({ vision }: PredictDeps, { claim, releaseSlot }: Photo
 async function describe(deps: PredictDeps, run: PhotoRun): Promise<Outcome | null> {
   try {
     const copy = await readCopy(deps, run)
-    const ready = await passGate(deps, run)
+    const ready = await checkBeforeCall(deps, run)
     if (!ready) return null
     const { facts } = ready.subject
     // The photo may have been prepared for an AI that needs no copy, so none was made.
@@ -82,7 +82,7 @@ async function callAndConvert(
   const { name: model, prompt_version } = run.ai.model
   const source = { model, prompt_version, now: deps.clock.now() }
   const callId = randomUUID()
-  await announceCall(deps, run, callId)
+  await recordCallIntent(deps, run, callId)
   const startedAt = performance.now()
   const bookedAs = (outcome: string, usage: Usage | null): ModelCall => ({
     ...ledgerEntry(run, ready.subject),
@@ -116,7 +116,7 @@ async function callAndConvert(
 }
 
 /** Only calls to another machine may cost money even though their process was killed. */
-async function announceCall({ db }: PredictDeps, run: PhotoRun, id: string): Promise<void> {
+async function recordCallIntent({ db }: PredictDeps, run: PhotoRun, id: string): Promise<void> {
   const { provider, name: model, receiver, isSelfHosted } = run.ai.model
   if (receiver && !isSelfHosted) await recordIntent(db, run.claim, { id, provider, model })
 }

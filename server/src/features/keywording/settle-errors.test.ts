@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openDatabase } from '../../db/client.ts'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
-import { nothingKnown } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/nothing-known.ts'
 import { chargeHold } from '../credits/queries.ts'
 import { releaseHold } from '../credits/service.ts'
 import { addCounts } from '../keywords/queries.ts'
@@ -41,7 +41,7 @@ const claim = {
 const statements: Record<string, (tx: Db) => Promise<unknown>> = {
   'end the claim': (tx) => endClaim(tx, claim, null),
   'store a preparation': (tx) =>
-    storePrepared(tx, claim, { facts: nothingKnown, width: 1, height: 1, hasPreview: false }),
+    storePrepared(tx, claim, { facts: noFacts, width: 1, height: 1, hasPreview: false }),
   'update the photo': (tx) => updatePhoto(tx, id, { status: 'failed' }, null),
   'charge the hold': (tx) => chargeHold(tx, id),
   'release the hold': (tx) => releaseHold(tx, id),

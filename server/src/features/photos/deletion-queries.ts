@@ -16,7 +16,7 @@ export type Selection =
   | { until: string; status?: 'pending' }
 
 /** The database's time with microseconds. Photos created later are not part of "all". */
-export async function databaseTime(db: Db): Promise<string> {
+export async function transactionTime(db: Db): Promise<string> {
   const result = await sql<{ now: string }>`select now()::text as now`.execute(db)
   return result.rows[0]?.now ?? ''
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { releaseHolds } from '../credits/service.ts'
 import { removeCounts } from '../keywords/queries.ts'
 import {
-  databaseTime,
+  transactionTime,
   deletePhotos,
   type DeletedPhoto,
   endDeletion,
@@ -41,7 +41,7 @@ export async function removePhotos(deps: Needs, userId: string, names: string[])
   ])
   const total = sumCounters(counters)
   if (total <= maxPerRequest)
-    return removeSelected(deps, userId, { until: await databaseTime(deps.db) })
+    return removeSelected(deps, userId, { until: await transactionTime(deps.db) })
   const visible = before ? sumCounters(await countSince(deps.db, userId, before.until)) : total
   await deps.db.transaction().execute(async (tx) => {
     await startDeletion(tx, userId, total)

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { endBilling } from '../billing/service.ts'
 import { closeCredits } from '../credits/service.ts'
 import { deleteLabelCounts } from '../facets/label-queries.ts'
-import { databaseTime } from '../photos/deletion-queries.ts'
+import { transactionTime } from '../photos/deletion-queries.ts'
 import { removeSelected } from '../photos/deletion.ts'
 import { photoPrefixes } from '../photos/object-keys.ts'
 import { type Closing, deleteUser, findClosing, overdueClosings } from './closing-queries.ts'
@@ -48,7 +48,7 @@ export async function finishRemovals(deps: Needs, signal: AbortSignal): Promise<
 
 /** Works in batches, because one transaction for 100,000 photos would hold its locks for too long. */
 async function removeRows(deps: Needs, { user_id }: Closing, signal: AbortSignal): Promise<void> {
-  const until = await databaseTime(deps.db)
+  const until = await transactionTime(deps.db)
   await removeSelected({ ...deps, jobs: null }, user_id, { until }, { signal })
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Embedding } from '../../ports/vision-model.ts'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
-import { nothingKnown } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/nothing-known.ts'
 import { storeEmbedding } from '../similar/queries.ts'
 import { findNear, maxLinks, measured } from './compare.ts'
 
@@ -30,7 +30,7 @@ async function photo(degrees: number, { taken, keywords = [], user = ann, model 
   const { id } = await app.given.photo(user, {
     keywords,
     original_name: `${degrees}.jpg`,
-    facts: JSON.stringify({ ...nothingKnown, camera_date: taken ?? null }),
+    facts: JSON.stringify({ ...noFacts, camera_date: taken ?? null }),
   })
   await storeEmbedding(app.db, { id, user_id: user.id }, at(degrees, model))
   return id

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Embedding } from '../../ports/vision-model.ts'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
-import { nothingKnown } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/nothing-known.ts'
 import { batchSize, nearestTo } from './nearest.ts'
 import { storeEmbedding } from './queries.ts'
 
@@ -24,7 +24,7 @@ const at = (degrees: number, model = 'm'): Embedding => {
 async function photo(user: TestUser, embedding: Embedding | null, taken: string | null = null) {
   const { id } = await app.given.photo(user, {
     original_name: `${embedding?.vector.join('_') ?? 'none'}.jpg`,
-    facts: JSON.stringify({ ...nothingKnown, camera_date: taken }),
+    facts: JSON.stringify({ ...noFacts, camera_date: taken }),
   })
   if (embedding) await storeEmbedding(app.db, { id, user_id: user.id }, embedding)
   return id

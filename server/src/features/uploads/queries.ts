@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
-import { creditTotal } from '../credits/queries.ts'
+import { totalCreditSql } from '../credits/queries.ts'
 import type { UploadTarget } from '../photos/object-keys.ts'
 
 export type Ticket = Selectable<Database['upload_tickets']>
@@ -38,7 +38,7 @@ export async function readAllowance(
   now: Date,
 ): Promise<Allowance> {
   const { rows } = await sql<Allowance>`
-    select ${creditTotal(userId)} as credits, count(*) as "openTickets"
+    select ${totalCreditSql(userId)} as credits, count(*) as "openTickets"
     from upload_tickets where user_id = ${userId} and name <> ${name} and expires_at > ${now}`.execute(
     db,
   )

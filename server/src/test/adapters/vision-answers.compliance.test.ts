@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describedPhoto } from '../ai-server/described-photo.ts'
 import { answer, says } from '../ai-server/plays.ts'
 import { type AiServer, startAiServer } from '../ai-server/start.ts'
-import { nothingKnown } from '../nothing-known.ts'
+import { noFacts } from '../nothing-known.ts'
 import { aiModels } from './ai-models.ts'
 import { failure, options, photo } from './vision-call.ts'
 
@@ -30,7 +30,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
   // AI-018, AI-019
   test('include the usage', async () => {
     ai.play(says(goodText, { usage: { prompt: 1350, completion: 100, cached: 400 } }))
-    const { usage } = await create().describe(photo, nothingKnown, options())
+    const { usage } = await create().describe(photo, noFacts, options())
     expect(usage).toMatchObject({ prompt_tokens: 1350, completion_tokens: 100 })
     expect(usage.cost).toBe(costs[name])
   })
@@ -41,7 +41,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
     ai.use(() => says(cut, { finish: 'length' }))
     const error = await failure(create())
     expect(error).toMatchObject({ kind: 'truncated', advice: 'more_tokens' })
-    const answer = await create().describe(photo, nothingKnown, options([], 'more_tokens'))
+    const answer = await create().describe(photo, noFacts, options([], 'more_tokens'))
     expect(ai.ledger.map(({ asked }) => asked.maxTokens)).toEqual([3000, 6000])
     expect(answer).toMatchObject({ salvaged: true, period: 'NA', location: 'NA' })
     expect(answer.details).toMatchObject({ was_cut: true })
@@ -56,12 +56,12 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
     ai.use(() => answer({ description, reasoning, keywords: ['puerto', 'barco'] }))
     const error = await failure(create())
     expect(error).toMatchObject({ action: 'retry', kind: 'wrong_language', advice: 'language' })
-    const second = await create().describe(photo, nothingKnown, options([], 'language'))
+    const second = await create().describe(photo, noFacts, options([], 'language'))
     expect(second.details).toMatchObject({ wrong_language: true })
     expect(ai.ledger[0]?.asked.texts[0]).not.toContain('Write every text')
     expect(ai.ledger[1]?.asked.texts[0]).toContain('Write every text of the answer in English.')
     const spanish = { ...options(), language: 'Spanish' }
-    const asked = await create().describe(photo, nothingKnown, spanish)
+    const asked = await create().describe(photo, noFacts, spanish)
     expect(asked.details).not.toHaveProperty('wrong_language')
   })
 
@@ -74,9 +74,9 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
     const keywords = details.map(({ term }) => term)
     const renamed = { title: 'Harbour', caption: description, tags: keywords, date: '1960s' }
     ai.play(says(JSON.stringify({ photo: JSON.parse(goodText) })), says(JSON.stringify(renamed)))
-    const wrapped = await create().describe(photo, nothingKnown, options())
+    const wrapped = await create().describe(photo, noFacts, options())
     expect(wrapped).toMatchObject({ description, keywords, salvaged: true })
-    const other = await create().describe(photo, nothingKnown, options())
+    const other = await create().describe(photo, noFacts, options())
     expect(other).toMatchObject({ description, keywords, period: '1960s', salvaged: true })
   })
 
@@ -102,7 +102,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
   test('do not count as refusals if they only quote an apology', async () => {
     const description = "I'm sorry is written on a sign that a child holds; no one can't read it."
     ai.play(answer({ description }))
-    const read = await create().describe(photo, nothingKnown, options())
+    const read = await create().describe(photo, noFacts, options())
     expect(read.keywords).toHaveLength(8)
   })
 
@@ -114,14 +114,14 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
     expect(error).toMatchObject({ action: 'retry', kind: 'truncated', advice: 'more_tokens' })
     expect(await failure(create())).toMatchObject({ kind: 'truncated' })
     expect(error.usage).toMatchObject({ prompt_tokens: 1200, completion_tokens: 300 })
-    await create().describe(photo, nothingKnown, options([], 'more_tokens'))
+    await create().describe(photo, noFacts, options([], 'more_tokens'))
     expect(ai.ledger.at(-1)?.asked.maxTokens).toBe(6000)
   })
 
   // A-16
   test('are repaired if their JSON is malformed', async () => {
     ai.play(says(`<think>{"a": 1}</think>\n\`\`\`json\n${goodText.replaceAll('"', "'")},\n\`\`\``))
-    const answer = await create().describe(photo, nothingKnown, options())
+    const answer = await create().describe(photo, noFacts, options())
     expect(answer).toMatchObject({ salvaged: true })
     expect(answer.keywords[0]).toBe('harbour')
   })
@@ -132,7 +132,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
     const error = await failure(create())
     expect(error).toMatchObject({ action: 'retry', kind: 'bad_json', advice: 'plain_json' })
     expect(error.usage).toMatchObject({ prompt_tokens: 1200 })
-    await create().describe(photo, nothingKnown, options([], 'plain_json'))
+    await create().describe(photo, noFacts, options([], 'plain_json'))
     const { asked } = ai.ledger.at(-1) ?? expect.fail()
     expect(asked.format).not.toBe('schema')
     expect(asked.system).toContain('"content_flags"')
@@ -152,14 +152,14 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
   test('keep only the start of an endless list of keywords', async () => {
     const words = Array.from({ length: 400 }, (_, n) => `word ${n % 40}`)
     ai.play(says(JSON.stringify({ ...JSON.parse(goodText), keywords: words })))
-    const { keywords } = await create().describe(photo, nothingKnown, options())
+    const { keywords } = await create().describe(photo, noFacts, options())
     expect(keywords).toEqual(words.slice(0, 40))
   })
 
   // AI-019
   test('have an unknown cost if they report no usage', async () => {
     ai.play(says(goodText, { usage: null }))
-    const { usage } = await create().describe(photo, nothingKnown, options())
+    const { usage } = await create().describe(photo, noFacts, options())
     const free = costs[name] === 0 ? 0 : null
     const expected = name === 'anthropic' ? 0 : free
     expect(usage).toMatchObject({ prompt_tokens: 0, completion_tokens: 0, cost: expected })
@@ -167,7 +167,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
 
   test('are accepted without a finish reason', async () => {
     ai.play(says(goodText, { finish: null }))
-    const { keywords } = await create().describe(photo, nothingKnown, options())
+    const { keywords } = await create().describe(photo, noFacts, options())
     expect(keywords).toHaveLength(8)
   })
 })

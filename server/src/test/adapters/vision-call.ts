@@ -7,7 +7,7 @@ import {
   VisionError,
   type VisionModel,
 } from '../../ports/vision-model.ts'
-import { nothingKnown } from '../nothing-known.ts'
+import { noFacts } from '../nothing-known.ts'
 import { secretKey } from './ai-models.ts'
 
 const blank = { width: 600, height: 400, channels: 3, background: '#27618f' } as const
@@ -28,7 +28,7 @@ export const options = (excluded: string[] = [], advice: Advice | null = null) =
  * image.
  */
 export async function failure(model: VisionModel, signal = new AbortController().signal) {
-  const answer = model.describe(photo, nothingKnown, { ...options(), signal })
+  const answer = model.describe(photo, noFacts, { ...options(), signal })
   const error = await answer.then(
     () => null,
     (reason: unknown) => reason,

@@ -4,7 +4,7 @@ import { VisionError, type VisionModel } from '../../ports/vision-model.ts'
 import { fault, says } from '../ai-server/plays.ts'
 import { type AiServer, startAiServer } from '../ai-server/start.ts'
 import { fakeVision } from '../fake-vision.ts'
-import { nothingKnown } from '../nothing-known.ts'
+import { noFacts } from '../nothing-known.ts'
 import { aiModels, secretKey } from './ai-models.ts'
 import { failure, options, photo } from './vision-call.ts'
 
@@ -24,7 +24,7 @@ const models: [string, () => VisionModel][] = [
 describe.each(models)('the %s model', (_, create) => {
   // AI-001, AI-002, AI-003, AI-006
   test('describes a photo without any facts', async () => {
-    const answer = await create().describe(photo, nothingKnown, options())
+    const answer = await create().describe(photo, noFacts, options())
     expect(answer.keywords.length).toBeGreaterThan(0)
     expect(answer.keywords.every((keyword) => keyword.trim() === keyword && keyword)).toBe(true)
     expect(answer.description).toMatch(/\S/)
@@ -33,13 +33,13 @@ describe.each(models)('the %s model', (_, create) => {
 
   // AI-004, AI-005, DATA-020
   test('returns NA for an unknown period and place', async () => {
-    const answer = await create().describe(photo, nothingKnown, options())
+    const answer = await create().describe(photo, noFacts, options())
     expect(answer).toMatchObject({ period: 'NA', period_edtf: null, location: 'NA', place: null })
   })
 
   // AI-018, AI-019
   test('returns whole numbers of tokens, and a cost that is a number or null', async () => {
-    const { usage } = await create().describe(photo, nothingKnown, options())
+    const { usage } = await create().describe(photo, noFacts, options())
     expect(Number.isInteger(usage.prompt_tokens) && usage.prompt_tokens >= 0).toBe(true)
     expect(Number.isInteger(usage.completion_tokens) && usage.completion_tokens >= 0).toBe(true)
     expect(usage.cost === null || usage.cost >= 0).toBe(true)
@@ -48,16 +48,16 @@ describe.each(models)('the %s model', (_, create) => {
   // AI-001
   test('leaves out excluded keywords regardless of case', async () => {
     const model = create()
-    const { keywords } = await model.describe(photo, nothingKnown, options())
+    const { keywords } = await model.describe(photo, noFacts, options())
     const unwanted = keywords[0]?.toUpperCase() ?? ''
-    const again = await model.describe(photo, nothingKnown, options([unwanted]))
+    const again = await model.describe(photo, noFacts, options([unwanted]))
     expect(again.keywords).toEqual(keywords.slice(1))
   })
 
   // AI-015
   test('ends a call when its signal is aborted', async () => {
     const signal = AbortSignal.abort()
-    const answer = create().describe(photo, nothingKnown, { ...options(), signal })
+    const answer = create().describe(photo, noFacts, { ...options(), signal })
     await expect(answer).rejects.toBeInstanceOf(VisionError)
   })
 
@@ -83,7 +83,7 @@ describe.each(aiModels)('the %s provider', (name, open) => {
 
   // AI-021
   test('sends one valid request: key, prompt, image, limits', async () => {
-    await create().describe(photo, nothingKnown, options())
+    await create().describe(photo, noFacts, options())
     expect(ai.rejected).toEqual([])
     expect(ai.ledger).toHaveLength(1)
     const [{ asked, image }] = ai.ledger as [(typeof ai.ledger)[number]]
@@ -95,9 +95,9 @@ describe.each(aiModels)('the %s provider', (name, open) => {
 
   // AI-018, AI-019
   test('impossible token counts are treated as unknown, and the photo is still described', async () => {
-    const free = (await create().describe(photo, nothingKnown, options())).usage.cost === 0
+    const free = (await create().describe(photo, noFacts, options())).usage.cost === 0
     ai.play({ kind: 'answer', usage: { prompt: 1000, completion: 9e15 } })
-    const { keywords, usage } = await create().describe(photo, nothingKnown, options())
+    const { keywords, usage } = await create().describe(photo, noFacts, options())
     expect(keywords.length).toBeGreaterThan(0)
     expect(usage).toEqual({ prompt_tokens: 0, completion_tokens: 0, cost: free ? 0 : null })
   })

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aiModels } from '../adapters/ai-models.ts'
 import { options, photo } from '../adapters/vision-call.ts'
-import { nothingKnown } from '../nothing-known.ts'
+import { noFacts } from '../nothing-known.ts'
 import type { Dialect, Reply } from './dialect.ts'
 import { openAiChat } from './openai-chat.ts'
 import { checkByDocument } from './openai-document.ts'
@@ -28,7 +28,7 @@ const paths: Record<string, string> = {
 beforeAll(async () => {
   for (const [name, make] of aiModels) {
     ai.reset()
-    await make(ai.url).describe(photo, nothingKnown, options())
+    await make(ai.url).describe(photo, noFacts, options())
     const { body } = ai.ledger[0] ?? expect.fail()
     sent.set(name, {
       path: paths[name] ?? '/v1/chat/completions',
@@ -44,12 +44,12 @@ type Loose = Record<string, any>
 
 async function post(name: string, invalidate: (body: Loose) => void, headers = {}) {
   const { path, body, headers: usual } = sent.get(name) ?? expect.fail()
-  const invalidateed = structuredClone(body) as Loose
-  invalidate(invalidateed)
+  const invalid = structuredClone(body) as Loose
+  invalidate(invalid)
   const answer = await fetch(ai.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...usual, ...headers },
-    body: JSON.stringify(invalidateed),
+    body: JSON.stringify(invalid),
   })
   return answer.status
 }
@@ -139,7 +139,7 @@ test('the server decodes the image and records its size and metadata', async () 
     .jpeg()
     .toBuffer()
   const [, make] = aiModels[0] ?? expect.fail()
-  await make(ai.url).describe({ jpeg }, nothingKnown, options())
+  await make(ai.url).describe({ jpeg }, noFacts, options())
   expect(ai.ledger[0]?.image).toMatchObject({
     width: 30,
     height: 20,

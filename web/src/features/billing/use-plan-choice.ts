@@ -12,7 +12,7 @@ export function usePlanChoice(current: Plan | undefined, hasSubscription: boolea
   const [confirming, setConfirming] = useState<Plan>()
   const checkout = useCheckout()
   const change = useChangePlan()
-  useReturnByBack(() => checkout.reset())
+  useRestoredPage(() => checkout.reset())
   // An opened checkout leaves the page, so its button stays busy.
   const leaving = checkout.isPending || checkout.isSuccess ? checkout.variables : undefined
   const isLeaving = change.isPending || Boolean(change.data?.pay_url)
@@ -39,7 +39,7 @@ export function usePlanChoice(current: Plan | undefined, hasSubscription: boolea
 }
 
 /** Calls `reset` when the Back button shows the page as it was left (from the back/forward cache). */
-function useReturnByBack(reset: () => void): void {
+function useRestoredPage(reset: () => void): void {
   useEffect(() => {
     const handleShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
     window.addEventListener('pageshow', handleShow)

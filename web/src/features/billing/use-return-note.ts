@@ -21,7 +21,7 @@ export function useReturnNote(): ReturnNote | undefined {
   const isConfirmed =
     note === 'done' && before !== null && payments !== undefined && payments > before
   const navigate = useNavigate()
-  useAsking(note === 'done' && !isConfirmed)
+  usePaymentPolling(note === 'done' && !isConfirmed)
 
   const forgetAddress = useEffectEvent(() => {
     if (note) void navigate({ to: '/subscription', search: {}, replace: true })
@@ -34,7 +34,7 @@ export function useReturnNote(): ReturnNote | undefined {
 }
 
 /** Asks the provider now and a few times later, as long as `isWaiting`. */
-function useAsking(isWaiting: boolean): void {
+function usePaymentPolling(isWaiting: boolean): void {
   const { mutate } = useCheckoutReturn()
   const [asked, setAsked] = useState(0)
   const ask = useEffectEvent(() => {

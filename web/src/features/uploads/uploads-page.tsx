@@ -83,7 +83,7 @@ export function UploadsPage({
     tally: state.tally,
     hasRest: open && rest.length > 0,
     isCharged: uploads.isCharged,
-    dropUploaded: () => joinHeld().then(uploads.dropUploaded),
+    removeUploaded: () => joinHeld().then(uploads.removeUploaded),
     takeRest: intake.takeRest,
     upload: () => upload(readyFiles),
   })

@@ -8,7 +8,7 @@ export type WrittenDate = { local: string; offset: string | null }
  * day of 1904, 1970 or 1980, from the end of 1899 or, because of a day 0 in a month 0, from 30 November 1999; the
  * offset of a time zone may be added.
  */
-const resetClocks = [
+const unsetClockTimes = [
   /-01-01T00:00:0/,
   /^2000-01-01T00:00/,
   /^(1904|1970|1980)-01-01T/,
@@ -35,7 +35,7 @@ export function parseWrittenDate(value: unknown, now: Date): WrittenDate | null 
     Number.isFinite(moment) && new Date(moment).toISOString().startsWith(`${year}-${month}-${day}`)
   if (!isReal || Number(year) < 1826 || moment > now.getTime() + dayMs) return null
   const hasTime = match[4] !== undefined
-  if (hasTime && resetClocks.some((reset) => reset.test(local))) return null
+  if (hasTime && unsetClockTimes.some((reset) => reset.test(local))) return null
   return { local, offset: normalOffset(zone) }
 }
 

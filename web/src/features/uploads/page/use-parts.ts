@@ -13,7 +13,7 @@ type PartsOptions = {
   /** Whether the profile with the credits of the uploaded files is loaded. */
   isCharged: boolean
   /** Takes uploaded rows out of the table, once those of known photos have joined their album. */
-  dropUploaded: () => Promise<void>
+  removeUploaded: () => Promise<void>
   takeRest: () => Promise<void>
   /** Starts the upload of the table. */
   upload: () => void
@@ -28,7 +28,7 @@ export function useParts({
   tally,
   hasRest,
   isCharged,
-  dropUploaded,
+  removeUploaded: dropUploaded,
   takeRest,
   upload,
 }: PartsOptions): void {

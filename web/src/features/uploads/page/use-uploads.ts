@@ -92,7 +92,7 @@ export function useUploads(send: Send, find: FindKnown) {
     isCharged: state.tally.Uploaded - state.tally.sentEarlier <= charged,
     uploadedBefore,
     /** Removes the rows of uploaded files, to make room. */
-    dropUploaded() {
+    removeUploaded() {
       const uploaded = queue.files().filter(({ status }) => status === 'Uploaded')
       queue.remove(uploaded.map(({ id }) => id))
       setUploadedBefore((before) => before + uploaded.length)
