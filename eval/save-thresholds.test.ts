@@ -10,7 +10,7 @@ import { readConfig } from '../server/src/config.ts'
 import { plainRequest } from '../server/src/ports/plain-options.ts'
 import { linkRuntime } from '../server/src/test/model/test-runtime.ts'
 import { writeToyModel } from '../server/src/test/model/toy-model.ts'
-import { noFacts } from '../server/src/test/nothing-known.ts'
+import { noFacts } from '../server/src/test/no-facts.ts'
 import { openFolder } from './folder.ts'
 import { saveThresholds } from './save-thresholds.ts'
 

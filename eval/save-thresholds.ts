@@ -1,4 +1,4 @@
-import { startingThresholds } from '../server/src/adapters/local-vision/decide/cuts.ts'
+import { startingThresholds } from '../server/src/adapters/local-vision/decide/fixed-thresholds.ts'
 import type { BuiltInModel } from '../server/src/ports/built-in-model.ts'
 import { PhotoRefused } from '../server/src/ports/photo-decoder.ts'
 import type { VisionModel } from '../server/src/ports/vision-model.ts'

@@ -141,7 +141,7 @@ test('a restore to a disk that is too small ends with a sentence and leaves noth
     await expect(App.start({ dataDir, within: disk.within, settings })).rejects.toThrow(
       'did not finish',
     )
-    await emptied(join(disk.visible, 'data'))
+    await emptied(join(disk.hostPath, 'data'))
   }
   await runCommand(['restore', file], place)
   await expectWhole(dataDir, disk.within)

@@ -43,7 +43,7 @@ test('kill -9 while photos are described again keeps all descriptions and charge
   const { total_credit } = await ann.api.call('getUser', {})
   expect(total_credit).toBe(credits.welcome + granted - 2 * count)
   // Once per photo: photos described before the kill are not described again.
-  expect(ai.ledger.filter(({ describes }) => describes)).toHaveLength(count)
+  expect(ai.ledger.filter(({ isDescription }) => isDescription)).toHaveLength(count)
   expectClean(app)
 
   const { last_run } = await ann.api.call('getDescriptionState', {})

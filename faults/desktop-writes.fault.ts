@@ -22,20 +22,20 @@ test('a full disk stops the desktop app from writing and leaves every photo as i
   await using folder = await sandbox()
   const disk = await makeSmallDisk(4)
   try {
-    const known = await givenPhotos(disk.visible)
-    const before = await bytesIn(disk.visible)
+    const known = await givenPhotos(disk.hostPath)
+    const before = await bytesIn(disk.hostPath)
     await disk.fill(0)
     const elsewhere = { photos: disk.folder, data: folder.data, known }
     const full = await childWriter(elsewhere, disk)
     expect(new Set(Object.values(JSON.parse(full.output).outcomes))).toEqual(new Set(['failed']))
     const onDisk = { ...elsewhere, data: join(disk.folder, 'data') }
     expect((await childWriter(onDisk, disk)).code).not.toBe(0)
-    expect(await bytesIn(disk.visible)).toEqual(before)
+    expect(await bytesIn(disk.hostPath)).toEqual(before)
 
     await disk.free()
     const freed = await childWriter(elsewhere, disk)
     expect(JSON.parse(freed.output).outcomes['a.jpg']).toBe('written')
-    expect((await readdir(disk.visible)).filter((name) => name.startsWith('.~'))).toEqual([])
+    expect((await readdir(disk.hostPath)).filter((name) => name.startsWith('.~'))).toEqual([])
   } finally {
     await disk.remove()
   }
@@ -61,20 +61,20 @@ test('a full disk during an undo leaves every photo as it is, and the undo can b
   await using folder = await sandbox()
   const disk = await makeSmallDisk(4)
   try {
-    const known = await givenPhotos(disk.visible)
-    const before = await bytesIn(disk.visible)
+    const known = await givenPhotos(disk.hostPath)
+    const before = await bytesIn(disk.hostPath)
     const orders = { photos: disk.folder, data: folder.data, known }
     const { run } = JSON.parse((await childWriter(orders, disk)).output)
-    const written = await bytesIn(disk.visible)
+    const written = await bytesIn(disk.hostPath)
     await disk.fill(0)
     const full = await childWriter({ ...orders, undo: run }, disk)
     expect(new Set(Object.values(JSON.parse(full.output).outcomes))).toEqual(new Set(['failed']))
-    expect(await bytesIn(disk.visible)).toEqual(written)
+    expect(await bytesIn(disk.hostPath)).toEqual(written)
 
     await disk.free()
     expect((await childWriter({ ...orders, undo: run }, disk)).errors).toBe('')
-    expect(await bytesIn(disk.visible)).toEqual(before)
-    expect((await readdir(disk.visible)).filter((name) => name.startsWith('.~'))).toEqual([])
+    expect(await bytesIn(disk.hostPath)).toEqual(before)
+    expect((await readdir(disk.hostPath)).filter((name) => name.startsWith('.~'))).toEqual([])
   } finally {
     await disk.remove()
   }

@@ -32,7 +32,7 @@ async function startOnSmallDisk() {
   onTestFinished(() => app.stop())
   // Without a reserve, nothing could be released later.
   await expect.poll(() => hasReserve(disk)).toBe(true)
-  const inside = { dataDir: disk.visible, address: app.address }
+  const inside = { dataDir: disk.hostPath, address: app.address }
   const nextPhoto = await photoSupply(2000)
   return { app, disk, nextPhoto, user: await newUser(inside, 'full@example.org', nextPhoto) }
 }
@@ -43,7 +43,7 @@ const accepts = (user: User) =>
     () => false,
   )
 
-const hasReserve = ({ visible }: SmallDisk) => existsSync(join(visible, 'disk-reserve'))
+const hasReserve = ({ hostPath }: SmallDisk) => existsSync(join(hostPath, 'disk-reserve'))
 
 const reserveIsReleased = (disk: SmallDisk) => expect.poll(() => hasReserve(disk)).toBe(false)
 

@@ -26,7 +26,7 @@ export type SmallDisk = {
   /** The path of the folder for those processes. */
   folder: string
   /** The path of the same folder for this process. */
-  visible: string
+  hostPath: string
   /** Arguments to put before a command so that it runs there. */
   within: string[]
   /** Environment variables of the processes that run there. */
@@ -62,7 +62,7 @@ async function simulateDisk(): Promise<SmallDisk> {
   const preload = pathToFileURL(join(import.meta.dirname, 'simulated-disk.ts')).href
   return {
     folder: dataDir,
-    visible: dataDir,
+    hostPath: dataDir,
     within: [],
     settings: { NODE_OPTIONS: `--import=${preload}`, SIMULATED_DISK: control },
     fill: (bytes) => set(String(bytes)),
@@ -78,15 +78,15 @@ async function mountDisk(megabytes: number): Promise<SmallDisk> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(createInterface(holder.stdout), 'line')
-  const visible = join(`/proc/${holder.pid}/root`, folder)
-  const filler = join(visible, 'filler')
+  const hostPath = join(`/proc/${holder.pid}/root`, folder)
+  const filler = join(hostPath, 'filler')
   const freeBytes = async () => {
-    const { bavail, bsize } = await statfs(visible)
+    const { bavail, bsize } = await statfs(hostPath)
     return bavail * bsize
   }
   return {
     folder,
-    visible,
+    hostPath,
     within: ['nsenter', '--target', String(holder.pid), ...enter, '--'],
     settings: {},
     async fill(bytes) {

@@ -46,7 +46,7 @@ const storedMs = 15_000
  */
 export function describedTwice(ai: AiServer, kills: Kill[]): string[] {
   const calls = Map.groupBy(
-    ai.ledger.filter(({ describes }) => describes),
+    ai.ledger.filter(({ isDescription }) => isDescription),
     ({ body }) => /Called (frame-\d+)/.exec(body)?.[1] ?? 'a photo without a note',
   )
   return [...calls].flatMap(([photo, answered]) => {

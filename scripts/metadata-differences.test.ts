@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PreparedPhoto } from '../server/src/ports/photo-decoder.ts'
-import { noFacts } from '../server/src/test/nothing-known.ts'
+import { noFacts } from '../server/src/test/no-facts.ts'
 import { type ExifToolTags, differences } from './metadata-differences.ts'
 
 const photo: PreparedPhoto = {

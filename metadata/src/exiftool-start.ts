@@ -46,7 +46,7 @@ export async function startedVersion(tool: {
 }
 
 /** Whether ExifTool could not start only because the system has no file handle, process or memory left. */
-export const isForWantOfRoom = (error: unknown): boolean =>
+export const isOutOfResources = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   ['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM'].includes(String(error.code))

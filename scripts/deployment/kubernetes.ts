@@ -43,7 +43,7 @@ function settingsFindings(manifest: Manifest, project: Project): string[] {
 function podFindings(manifest: Manifest, all: Manifest[]): string[] {
   const pod = manifest.spec?.template?.spec
   if (!pod) return []
-  const lasts = manifest.kind === 'Deployment'
+  const isLongRunning = manifest.kind === 'Deployment'
   const unprobed = (pod.containers ?? []).filter(
     ({ livenessProbe, readinessProbe }) =>
       livenessProbe?.httpGet?.path !== '/health/live' ||
@@ -61,7 +61,9 @@ function podFindings(manifest: Manifest, all: Manifest[]): string[] {
   )
   return [
     ...(pod.securityContext?.runAsNonRoot ? [] : ['the app would run as root']),
-    ...(lasts && unprobed.length > 0 ? ['no probes of /health/live and /health/ready'] : []),
+    ...(isLongRunning && unprobed.length > 0
+      ? ['no probes of /health/live and /health/ready']
+      : []),
     ...missing.map((name) => `there is no ConfigMap or Secret ${name}`),
     ...(migratesFirst(manifest) ? ['migrates before the bucket is there'] : []),
   ]

@@ -12,7 +12,9 @@ export function deploymentTestFailures(): string[] {
     const broken = { path, text: text.replace(from, () => to) }
     return !deploymentFindings([broken], project, files).some((line) => line.includes(caught))
   })
-  const notRefused = filesWithoutRule.filter((file) => deploymentFindings([file], project).length === 0)
+  const notRefused = filesWithoutRule.filter(
+    (file) => deploymentFindings([file], project).length === 0,
+  )
   return [
     ...notCaught.map(({ path, to, caught }) => `not caught: ${path} with "${to}" (${caught})`),
     ...notRefused.map(({ path }) => `not refused: ${path}`),

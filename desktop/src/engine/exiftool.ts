@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile, stat } from 'node:fs/promises'
 import { failureKind, withoutPaths } from '@verso/metadata/exiftool-failure.ts'
 import {
-  isForWantOfRoom,
+  isOutOfResources,
   noticeFailedStarts,
   startedVersion,
 } from '@verso/metadata/exiftool-start.ts'
@@ -65,7 +65,7 @@ export function startTool(maxProcesses: number, options: Partial<ExifToolOptions
       try {
         return await startedVersion(tool)
       } catch (cause) {
-        throw new Error(isForWantOfRoom(cause) ? outOfHandles : needsPerl, { cause })
+        throw new Error(isOutOfResources(cause) ? outOfHandles : needsPerl, { cause })
       }
     },
     stop: () => tool.end(),

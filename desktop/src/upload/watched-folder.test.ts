@@ -13,7 +13,7 @@ test('a file is complete once it has not changed for a while, and again after it
   const folder = new WatchedFolder(box.photos, settleMs)
   const start = Date.now()
   const seen = async (seconds: number) => {
-    expect(await folder.look(start + seconds * 1000)).toEqual([])
+    expect(await folder.scan(start + seconds * 1000)).toEqual([])
     return folder.waiting().map((file) => file.path.split('/').at(-1))
   }
 

@@ -20,7 +20,7 @@ export class WatchedFolder {
   }
 
   /** Reads new and changed files. Returns those that cannot be read. */
-  async look(now = Date.now()): Promise<Scan['unreadable']> {
+  async scan(now = Date.now()): Promise<Scan['unreadable']> {
     const { paths, unreadable } = await photoPaths(this.#folder)
     const attempt = recordingFailures(unreadable)
     const entries = new Map<string, Entry>()

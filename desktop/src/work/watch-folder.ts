@@ -44,7 +44,7 @@ type Watching = {
 export async function watchFolder(watching: Watching): Promise<void> {
   const { folder, everyMs, review, events, signal } = watching
   const watched = new WatchedFolder(folder, settleScans * everyMs)
-  const look = async () => events.onUnreadable(await watched.look())
+  const look = async () => events.onUnreadable(await watched.scan())
   await look()
   events.onBegin()
   const attempt = attempts(events.onTrouble, signal)

@@ -94,7 +94,7 @@ async function handle(
     log: request.log as Logger,
     userId: actor?.userId ?? null,
     device: readDeviceCookie(request, deps.config),
-    keepDevice: (token: string) => setDeviceCookie(reply, deps.config, token),
+    setDeviceCookie: (token: string) => setDeviceCookie(reply, deps.config, token),
   }
   await limiter(call, input.data, details)
   const output = await call.handle(input.data as never, actor as never, details)

@@ -15,7 +15,7 @@ export type Request = {
   /** The browser's device token, unchecked. */
   device: string | null
   /** Makes the browser keep this device token. */
-  keepDevice(token: string): void
+  setDeviceCookie(token: string): void
   /** null for public calls. */
   userId: string | null
 }

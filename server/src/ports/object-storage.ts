@@ -37,7 +37,7 @@ export type ObjectStorage = {
   /** Throws `StorageUnavailable` if the storage cannot be used at the moment. Cheap enough for every health check. */
   check(): Promise<void>
   /** Why the storage is unavailable, as last known, without a new request; null if it was available then. */
-  away?(): string | null
+  unavailableReason?(): string | null
   /** Free and total bytes; null if the storage has no fixed size. */
   space(): Promise<{ free: number; total: number } | null>
   /** Set if signed URLs lead to this server (disk); absent on S3. */

@@ -91,7 +91,7 @@ export type Payments = {
   /** Shown in the banner. */
   readonly name: string
   /** Whether the customer belongs to this provider, because an operator may switch providers. */
-  knows(customer: string): boolean
+  ownsCustomer(customer: string): boolean
   /** Compares the plans with the prices at the provider; returns the plans that cannot be sold. */
   checkPlans(): Promise<PlanFault[]>
   /** What the last check found wrong with a plan; null if it can be sold. */
@@ -129,7 +129,7 @@ export type Payments = {
   keepSubscription(customer: string): Promise<void>
   /** Ends all future charges at once and removes personal data; payments are kept (A-60). */
   forget(customer: string): Promise<void>
-  read(customer: string): Promise<Account>
+  readAccount(customer: string): Promise<Account>
   /** Throws `forged` if the signature is not the provider's. */
   readEvent(body: string, signature: string): Promise<PaymentEvent>
   /** Set if the app itself renders the payment pages. */

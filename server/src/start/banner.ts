@@ -36,7 +36,7 @@ export async function banner(
   return `\n${title}\n\n${lines.join('\n')}\n${storageWarning(storage)}${legalWarning(config)}\n`
 }
 
-function storageWarning({ away }: Deps['storage']): string {
+function storageWarning({ unavailableReason: away }: Deps['storage']): string {
   const reason = away?.()
   return reason
     ? `\n  WARNING   ${reason}\n            Until then photos and uploads wait. They go on by themselves.\n`

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { Refused } from '../adapters/local-vision/refused.ts'
+import { CannotSucceed } from '../adapters/local-vision/cannot-succeed.ts'
 import { openPhotoDecoder } from '../adapters/photo-decoder/photo-decoder.ts'
 import type { Config } from '../config.ts'
 import type { BuiltInModel } from '../ports/built-in-model.ts'
@@ -67,7 +67,7 @@ export async function runModelCommand(
 
 /** The message is a complete sentence, and the stack does not help the operator. */
 function withoutStack(error: unknown): never {
-  throw error instanceof Refused ? new Error(error.message, { cause: error }) : error
+  throw error instanceof CannotSucceed ? new Error(error.message, { cause: error }) : error
 }
 
 async function list(model: BuiltInModel): Promise<string> {

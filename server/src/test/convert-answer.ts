@@ -2,7 +2,7 @@ import { toDescription } from '../adapters/ai-vision/description.ts'
 import { looseAnswer } from '../adapters/ai-vision/loose-answer.ts'
 import { plainOptions } from '../ports/plain-options.ts'
 import type { DescribeOptions, PhotoFacts } from '../ports/vision-model.ts'
-import { noFacts } from './nothing-known.ts'
+import { noFacts } from './no-facts.ts'
 
 const options: DescribeOptions = {
   ...plainOptions,

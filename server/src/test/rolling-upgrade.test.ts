@@ -18,7 +18,10 @@ const expansion = `
   insert into kysely_migration values ('9999-from-the-future', '2099-01-01')`
 
 /** Migrates like another process. `meanwhile` is called before the commit and may have to wait for it. */
-async function migrateInOtherProcess(url: string, meanwhile: () => Promise<unknown>): Promise<unknown> {
+async function migrateInOtherProcess(
+  url: string,
+  meanwhile: () => Promise<unknown>,
+): Promise<unknown> {
   const other = new pg.Client(url)
   await other.connect()
   try {

@@ -4,7 +4,7 @@ import { failure, options, photo } from '../../test/adapters/vision-call.ts'
 import { describedPhoto } from '../../test/ai-server/described-photo.ts'
 import { fault, says } from '../../test/ai-server/plays.ts'
 import { type AiServer, startAiServer } from '../../test/ai-server/start.ts'
-import { noFacts } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/no-facts.ts'
 
 let ai: AiServer
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { aiModels } from '../../test/adapters/ai-models.ts'
 import { options, photo } from '../../test/adapters/vision-call.ts'
 import { describedPhoto } from '../../test/ai-server/described-photo.ts'
 import { type AiServer, startAiServer } from '../../test/ai-server/start.ts'
-import { noFacts } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/no-facts.ts'
 
 let ai: AiServer
 beforeAll(async () => {

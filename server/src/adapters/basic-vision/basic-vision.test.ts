@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainOptions } from '../../ports/plain-options.ts'
 import type { PhotoFacts, PixelFacts } from '../../ports/vision-model.ts'
-import { noFacts } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/no-facts.ts'
 import { basicVision } from './basic-vision.ts'
 import { findClues } from './clues.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainOptions } from '../../ports/plain-options.ts'
-import { noFacts } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/no-facts.ts'
 import { basicVision } from './basic-vision.ts'
 
 const options = {

@@ -2,7 +2,7 @@ import { appendFile, copyFile, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { failureKind, withoutPaths } from '@verso/metadata/exiftool-failure.ts'
 import {
-  isForWantOfRoom,
+  isOutOfResources,
   noticeFailedStarts,
   startedVersion,
 } from '@verso/metadata/exiftool-start.ts'
@@ -81,7 +81,7 @@ export function openExifToolWriter(options: Partial<ExifToolOptions> = {}): Meta
         // Without a working Perl no process starts. Sidecars do not need it.
         await tool?.end()
         tool = undefined
-        return isForWantOfRoom(error) ? noRoom : needsPerl
+        return isOutOfResources(error) ? noRoom : needsPerl
       }
     },
     async writeCopy(source, copy, request) {

@@ -2,7 +2,7 @@ import type { BuiltInModel, Thresholds } from '../../ports/built-in-model.ts'
 import type { PhotoDecoder } from '../../ports/photo-decoder.ts'
 import type { VisionModel } from '../../ports/vision-model.ts'
 import type { Knowledge } from './decide-photo.ts'
-import { startingThresholds } from './decide/cuts.ts'
+import { startingThresholds } from './decide/fixed-thresholds.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { checkFile } from './get-model.ts'
 import { localVision } from './local-vision.ts'
@@ -35,7 +35,7 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
     return known.knowledge
   }
 
-  async function see(usable: Usable, jpeg: Buffer, signal: AbortSignal) {
+  async function runOnPicture(usable: Usable, jpeg: Buffer, signal: AbortSignal) {
     const { pixels, kernel } = usable.manifest.picture
     return engineFor(usable).see(await decoder.square(jpeg, pixels, kernel), signal)
   }
@@ -81,7 +81,7 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
         name: manifest.name,
         embeddingModel: embeddingModelOf(manifest),
         facts,
-        see: (jpeg, signal) => see(usable, jpeg, signal),
+        see: (jpeg, signal) => runOnPicture(usable, jpeg, signal),
         decide: async (seen, wanted) =>
           (await import('./decide-photo.ts')).decidePhoto(
             await knowledgeOf(usable),
@@ -99,7 +99,11 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
     async decider(jpeg, wanted) {
       const usable = usableOrThrow()
       const { deciderOf } = await import('./decide-photo.ts')
-      return deciderOf(await knowledgeOf(usable), await see(usable, jpeg, wanted.signal), wanted)
+      return deciderOf(
+        await knowledgeOf(usable),
+        await runOnPicture(usable, jpeg, wanted.signal),
+        wanted,
+      )
     },
     saveThresholds: async (thresholds, calibration) =>
       writeThresholds(

@@ -1,9 +1,9 @@
 import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { CannotSucceed } from './cannot-succeed.ts'
 import { bytesOf, sha256Of } from './file-hash.ts'
-import { Refused } from './refused.ts'
-import { Later, transfer } from './transfer.ts'
+import { RetryLater, transfer } from './transfer.ts'
 
 export type Download = { url: string; path: string; bytes: number; sha256: string }
 
@@ -24,7 +24,7 @@ const reservedBytes = 256e6
 
 /**
  * Fetches a file: afterwards it either has exactly this content, or does not exist. What arrived before a cut or a
- * cancellation is kept in a file next to it for the next call. Throws `Refused` with a sentence if trying again
+ * cancellation is kept in a file next to it for the next call. Throws `CannotSucceed` with a sentence if trying again
  * cannot help.
  */
 export async function download(job: Download, options: DownloadOptions): Promise<void> {
@@ -36,7 +36,7 @@ export async function download(job: Download, options: DownloadOptions): Promise
   await fetchAll(part, job, options)
   if ((await sha256Of(part)) !== job.sha256) {
     await rm(part)
-    throw new Refused('The file is damaged: its SHA-256 differs.')
+    throw new CannotSucceed('The file is damaged: its SHA-256 differs.')
   }
   await rename(part, job.path)
 }
@@ -45,7 +45,7 @@ async function checkSpace(part: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(dirname(part))
   const needed = bytes - ((await bytesOf(part)) ?? 0) + reservedBytes
   if (bavail * bsize < needed)
-    throw new Refused(`The disk needs ${Math.ceil(needed / 1e6)} MB of free space.`)
+    throw new CannotSucceed(`The disk needs ${Math.ceil(needed / 1e6)} MB of free space.`)
 }
 
 async function fetchAll(part: string, { url, bytes }: Download, options: DownloadOptions) {
@@ -55,7 +55,7 @@ async function fetchAll(part: string, { url, bytes }: Download, options: Downloa
       await attempt(part, { url, bytes, stallMs, signal, onBytes })
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof Refused) throw error
+      if (error instanceof CannotSucceed) throw error
       if (isOfFile(error)) throw unwritable(error)
       const before = at
       at = (await bytesOf(part)) ?? 0
@@ -81,9 +81,11 @@ async function attempt(part: string, job: Parameters<typeof transfer>[2]): Promi
 }
 
 async function pause(error: unknown, fails: number, { signal, pauseMs }: DownloadOptions) {
-  const ms = error instanceof Later ? error.ms : (pauseMs ?? backOff)(fails)
+  const ms = error instanceof RetryLater ? error.ms : (pauseMs ?? backOff)(fails)
   if (ms > maxPauseMs)
-    throw new Refused(`The server asks to wait ${Math.ceil(ms / 60_000)} minutes. Try again then.`)
+    throw new CannotSucceed(
+      `The server asks to wait ${Math.ceil(ms / 60_000)} minutes. Try again then.`,
+    )
   await wait(ms, undefined, { signal })
 }
 
@@ -94,7 +96,7 @@ const isOfFile = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error
 
 const unwritable = (error: NodeJS.ErrnoException) =>
-  new Refused(
+  new CannotSucceed(
     error.code === 'ENOSPC' || error.code === 'EDQUOT'
       ? 'The disk is full. Make room and get the model again: what has arrived is kept.'
       : `The file cannot be written: ${error.message}.`,
@@ -102,7 +104,7 @@ const unwritable = (error: NodeJS.ErrnoException) =>
   )
 
 const unreachable = (url: string, cause: unknown) =>
-  new Refused(
+  new CannotSucceed(
     `${new URL(url).host} cannot be reached. Try again, or use  npm run model -- add FOLDER.`,
     {
       cause,

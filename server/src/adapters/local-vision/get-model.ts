@@ -1,18 +1,18 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { CannotSucceed } from './cannot-succeed.ts'
 import { download } from './download.ts'
 import { bytesOf, sha256Of } from './file-hash.ts'
 import { type ModelFile, type ModelManifest, totalBytes } from './manifest.ts'
 import type { ModelFolder } from './model-folder.ts'
 import type { Offer } from './model-source.ts'
 import { publishersHash } from './publishers-hash.ts'
-import { Refused } from './refused.ts'
 
 type Getting = { signal: AbortSignal; onProgress: (done: number, total: number) => void }
 
 /**
  * Fetches the missing files of a model and checks each. Returns the manifest with the hashes that were compared.
- * Throws `Refused` with a sentence if trying again cannot help.
+ * Throws `CannotSucceed` with a sentence if trying again cannot help.
  */
 export async function fetchModel(
   folder: ModelFolder,
@@ -40,10 +40,12 @@ export async function fetchModel(
 }
 
 const withName = ({ path }: ModelFile, error: unknown) =>
-  error instanceof Refused ? new Refused(`${path}: ${error.message}`, { cause: error }) : error
+  error instanceof CannotSucceed
+    ? new CannotSucceed(`${path}: ${error.message}`, { cause: error })
+    : error
 
 /**
- * Copies the files of a model from a folder, where they are under their paths or all at the top. Throws `Refused` if
+ * Copies the files of a model from a folder, where they are under their paths or all at the top. Throws `CannotSucceed` if
  * a file is missing or differs. If the manifest states no hash for a file, the file is accepted and its own hash
  * recorded.
  */
@@ -58,7 +60,7 @@ export async function copyModel(
     const path = await findFile(from, file)
     const sha256 = await sha256Of(path)
     if (file.sha256 && sha256 !== file.sha256)
-      throw new Refused(`${path} is another file, or damaged: its SHA-256 is ${sha256}.`)
+      throw new CannotSucceed(`${path} is another file, or damaged: its SHA-256 is ${sha256}.`)
     await copyFile(path, folder.fileOf(manifest, file.role))
     files.push({ ...file, sha256 })
   }
@@ -70,9 +72,9 @@ async function findFile(from: string, { path, bytes }: ModelFile): Promise<strin
     const found = await bytesOf(candidate)
     if (found === bytes) return candidate
     if (found !== null)
-      throw new Refused(`${candidate} has ${found} bytes, but ${bytes} are expected.`)
+      throw new CannotSucceed(`${candidate} has ${found} bytes, but ${bytes} are expected.`)
   }
-  throw new Refused(`${path} is not in ${from}.`)
+  throw new CannotSucceed(`${path} is not in ${from}.`)
 }
 
 /** Throws if a file has changed since it was checked on arrival: flipped bits load without an error. */
@@ -83,5 +85,5 @@ export async function checkFile(
 ): Promise<void> {
   const path = folder.fileOf(manifest, file.role)
   if ((await bytesOf(path)) === file.bytes && (await sha256Of(path)) === file.sha256) return
-  throw new Refused(`${path} is missing or damaged. Get the model again.`)
+  throw new CannotSucceed(`${path} is missing or damaged. Get the model again.`)
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CannotSucceed } from './cannot-succeed.ts'
 import { type ModelManifest, readManifest } from './manifest.ts'
-import { Refused } from './refused.ts'
 import { publishersAddress, siglipBase } from './siglip-base.ts'
 
 /** How long to wait for a server that accepts the connection but does not respond. */
@@ -23,12 +23,12 @@ export async function findOffer(source: string | null, signal: AbortSignal): Pro
   const { status, body } = await fetch(url, { signal: inTime })
     .then(async (response) => ({ status: response.status, body: await response.text() }))
     .catch((error: unknown) => {
-      throw new Refused(`${new URL(url).host} cannot be reached. Check MODEL_SOURCE.`, {
+      throw new CannotSucceed(`${new URL(url).host} cannot be reached. Check MODEL_SOURCE.`, {
         cause: error,
       })
     })
   if (status === 404) return { manifest: siglipBase, address }
-  if (status !== 200) throw new Refused(`${url} answered ${status}. Check MODEL_SOURCE.`)
+  if (status !== 200) throw new CannotSucceed(`${url} answered ${status}. Check MODEL_SOURCE.`)
   return { manifest: readManifest(body, url), address }
 }
 

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BuiltInModel, ModelState } from '../../ports/built-in-model.ts'
+import { CannotSucceed } from './cannot-succeed.ts'
 import { copyModel, fetchModel } from './get-model.ts'
 import { type ModelManifest, totalBytes } from './manifest.ts'
 import { type ModelFolder, modelFolder } from './model-folder.ts'
 import { findOffer, formerOffer, manifestIn } from './model-source.ts'
 import { prepareTerms, type TermList, termsKey } from './prepare-terms.ts'
-import { Refused } from './refused.ts'
 import { installRuntime, runtimeFolder } from './runtime.ts'
 import { type StateFile, stateFile } from './state-file.ts'
 
@@ -49,10 +49,12 @@ export function openModelStore(options: ModelOptions): ModelStore {
    */
   async function exclusive(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     while (running?.abort.signal.aborted) await running.work.catch(() => undefined)
-    if (removing) throw new Refused('The model is being removed. Get it again after that.')
+    if (removing) throw new CannotSucceed('The model is being removed. Get it again after that.')
     if (running) return running.work
     if (state.isTaken())
-      throw new Refused('Another process is getting the model. Admin Config shows its progress.')
+      throw new CannotSucceed(
+        'Another process is getting the model. Admin Config shows its progress.',
+      )
     const abort = new AbortController()
     const reported = withState(parts, abort.signal, work).finally(() => {
       running = null
@@ -62,13 +64,14 @@ export function openModelStore(options: ModelOptions): ModelStore {
   }
 
   function cancelOwn(): void {
-    running?.abort.abort(new Refused('Getting the model was cancelled.'))
+    running?.abort.abort(new CannotSucceed('Getting the model was cancelled.'))
   }
 
   async function remove(): Promise<void> {
-    running?.abort.abort(new Refused('The model was removed.'))
+    running?.abort.abort(new CannotSucceed('The model was removed.'))
     await running?.work.catch(() => undefined)
-    if (state.isTaken()) throw new Refused('Another process is getting the model. Stop that first.')
+    if (state.isTaken())
+      throw new CannotSucceed('Another process is getting the model. Stop that first.')
     await folder.removeAll()
     state.forget()
   }
@@ -112,7 +115,7 @@ export function openModelStore(options: ModelOptions): ModelStore {
       options.onFault(error)
     },
     async stop() {
-      running?.abort.abort(new Refused('Verso was stopped.'))
+      running?.abort.abort(new CannotSucceed('Verso was stopped.'))
       await running?.work.catch(() => undefined)
     },
   }
@@ -126,7 +129,9 @@ async function stopOther(state: StateFile): Promise<void> {
   const end = Date.now() + stopMs
   while (state.isTaken()) {
     if (Date.now() > end)
-      throw new Refused('The process that gets the model does not stop yet. Try again in a minute.')
+      throw new CannotSucceed(
+        'The process that gets the model does not stop yet. Try again in a minute.',
+      )
     await wait(100)
   }
 }

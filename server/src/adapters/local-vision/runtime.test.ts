@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { Refused } from './refused.ts'
+import { CannotSucceed } from './cannot-succeed.ts'
 import { installRuntime, runtimeFolder } from './runtime.ts'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -21,6 +21,6 @@ test('if ONNX Runtime cannot be installed, one sentence says so, and nothing inc
   await expect(installed).rejects.toThrow(
     /^ONNX Runtime, which runs the model, could not be installed \(.+\)\. Photos are described without it\.$/,
   )
-  await expect(installed).rejects.toBeInstanceOf(Refused)
+  await expect(installed).rejects.toBeInstanceOf(CannotSucceed)
   expect(await readdir(models)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { Refused } from './refused.ts'
+import { CannotSucceed } from './cannot-succeed.ts'
 
 /** Contains the package.json and the lock file that pin the program and all its dependencies, with hashes. */
 const pinned = new URL('./runtime/', import.meta.url)
@@ -21,7 +21,7 @@ const hasRuntime = (folder: string): boolean => existsSync(binary(folder))
 
 /**
  * Installs the program that runs models. No install scripts run: that of the package would fetch libraries for
- * graphics cards from another server, and fail if it cannot be reached. Throws `Refused` with one sentence if the
+ * graphics cards from another server, and fail if it cannot be reached. Throws `CannotSucceed` with one sentence if the
  * program cannot be installed.
  */
 export async function installRuntime(folder: string, signal: AbortSignal): Promise<void> {
@@ -44,7 +44,7 @@ export async function installRuntime(folder: string, signal: AbortSignal): Promi
 }
 
 const notHere = () =>
-  new Refused(
+  new CannotSucceed(
     `ONNX Runtime, which runs the model, does not exist for ${process.platform} on ${process.arch}. Photos are described without it.`,
   )
 
@@ -74,7 +74,7 @@ async function npmCi(folder: string, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   if (code === 0) return
   const reason = /npm error (?!code|errno|A complete)(.*)/.exec(said)?.[1] ?? 'npm did not run'
-  throw new Refused(
+  throw new CannotSucceed(
     `ONNX Runtime, which runs the model, could not be installed (${reason.slice(0, 120)}). Photos are described without it.`,
   )
 }

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { Refused } from './refused.ts'
+import { CannotSucceed } from './cannot-succeed.ts'
 
 export type Transfer = {
   url: string
@@ -11,7 +11,7 @@ export type Transfer = {
 }
 
 /** The server asked for a pause. */
-export class Later extends Error {
+export class RetryLater extends Error {
   readonly ms: number
   constructor(ms: number) {
     super('The server asked for a pause.')
@@ -24,7 +24,7 @@ const finalStatus = [400, 401, 403, 404, 410, 451]
 
 /**
  * Reads a file from byte `from` on with one request. If the server ignores the range, it starts from the beginning.
- * Throws `Refused` if the server has a different file, `Later` if it wants a pause, and another error if a new
+ * Throws `CannotSucceed` if the server has a different file, `RetryLater` if it wants a pause, and another error if a new
  * attempt may work.
  */
 export async function transfer(file: FileHandle, from: number, job: Transfer): Promise<void> {
@@ -80,9 +80,9 @@ async function startOf(
 }
 
 function failureOf({ status, headers }: Response): Error {
-  if (finalStatus.includes(status)) return new Refused(`The server answered ${status}.`)
+  if (finalStatus.includes(status)) return new CannotSucceed(`The server answered ${status}.`)
   const ms = retryAfterMs(headers.get('retry-after'))
-  return ms === null ? new Error(`The server answered ${status}.`) : new Later(ms)
+  return ms === null ? new Error(`The server answered ${status}.`) : new RetryLater(ms)
 }
 
 function rangeOf({ headers }: Response) {
@@ -100,7 +100,7 @@ export function retryAfterMs(value: string | null, now = Date.now()): number | n
   return Number.isNaN(ms) ? null : Math.max(0, ms)
 }
 
-const otherFile = (size: string) => new Refused(`The server has another file here: ${size}.`)
+const otherFile = (size: string) => new CannotSucceed(`The server has another file here: ${size}.`)
 
 function stallAlarm(ms: number, controller: AbortController) {
   const ring = () => controller.abort(new Error('No data arrived.'))

@@ -50,7 +50,9 @@ export function openS3Storage({ onChange, ...options }: S3StorageOptions): Objec
     async copy(from, to) {
       const CopySource = `${Bucket}/${at(from).Key}`
       const type = { ContentType: typeOfKey(to), MetadataDirective: 'REPLACE' } as const
-      await client.send(new CopyObjectCommand({ ...at(to), CopySource, ...type })).catch(orUnavailable)
+      await client
+        .send(new CopyObjectCommand({ ...at(to), CopySource, ...type }))
+        .catch(orUnavailable)
     },
     writeAll: (objects) =>
       storeAll(objects, ({ key, body }) =>

@@ -27,7 +27,11 @@ export function priceOf({ stripe_price, name }: Plan): string {
   return stripe_price
 }
 
-async function isMoreExpensive(needs: Needs, plan: Plan, item: Stripe.SubscriptionItem): Promise<boolean> {
+async function isMoreExpensive(
+  needs: Needs,
+  plan: Plan,
+  item: Stripe.SubscriptionItem,
+): Promise<boolean> {
   const price = (await needs.readPrices([priceOf(plan)])).get(priceOf(plan))
   return (price?.unit_amount ?? 0) > (item.price.unit_amount ?? 0)
 }

@@ -23,7 +23,7 @@ export function openStripePayments(options: StripePaymentsOptions): Payments {
 
   return {
     name: `Stripe${options.base ? ` at ${new URL(options.base).host}` : ''}`,
-    knows: (customer) => customer.startsWith('cus_'),
+    ownsCustomer: (customer) => customer.startsWith('cus_'),
 
     checkPlans: () =>
       withPortErrors(async () => {
@@ -72,7 +72,7 @@ export function openStripePayments(options: StripePaymentsOptions): Payments {
         })
       }),
 
-    read: (customer) => withPortErrors(() => readAccount(needs, customer)),
+    readAccount: (customer) => withPortErrors(() => readAccount(needs, customer)),
 
     async readEvent(body, signature) {
       const event = await verified(() =>

@@ -36,7 +36,7 @@ export function openTestPayments(options: TestPaymentsOptions): Payments {
 
   return {
     name: 'test (no money moves)',
-    knows: (customer) => customer.startsWith('test_'),
+    ownsCustomer: (customer) => customer.startsWith('test_'),
     checkPlans: () => Promise.resolve([]),
     faultOf: () => null,
     // Derived with a keyed hash, so that it does not reveal the person after their account is deleted.
@@ -76,7 +76,7 @@ export function openTestPayments(options: TestPaymentsOptions): Payments {
     forget: (customer) => rows.deleteCustomer(db, customer),
 
     /** Before reading, renews for all months that have passed. */
-    async read(customer) {
+    async readAccount(customer) {
       const now = clock.now().toISOString()
       const isDue = (state: states.CustomerState) => (state.subscription?.renewsAt ?? '9') <= now
       if (isDue(await rows.readCustomer(db, customer))) {

@@ -51,7 +51,7 @@ export async function analysisStatus(deps: Needs): Promise<CallOutput<'getAnalys
 
 /** If this process cannot find the storage; no one knows when it will be available again. */
 function awayNow({ storage }: Pick<Deps, 'storage'>) {
-  const reason = storage.away?.()
+  const reason = storage.unavailableReason?.()
   return reason ? { until: null, reason } : null
 }
 

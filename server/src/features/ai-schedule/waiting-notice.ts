@@ -36,7 +36,7 @@ export async function waitingNotice(
 ): Promise<Notice> {
   const now = clock.now()
   const noStorage = await storagePause(db)
-  if (noStorage || storage.away?.()) return notice('storage', noStorage?.until ?? null)
+  if (noStorage || storage.unavailableReason?.()) return notice('storage', noStorage?.until ?? null)
   const pause = await currentPause(db)
   const isShort = pause?.until && pause.until.getTime() - now.getTime() < minNoticeMs
   if (pause && !isShort) {

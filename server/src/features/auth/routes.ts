@@ -139,7 +139,7 @@ function signInRoutes(routes: Routes, deps: Deps): void {
     'public',
     async (input, _actor, client) => {
       const { tokens, deviceToken } = await signIn(deps, input, client)
-      client.keepDevice(deviceToken)
+      client.setDeviceCookie(deviceToken)
       return { AuthenticationResult: tokens }
     },
     {

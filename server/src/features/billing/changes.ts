@@ -114,8 +114,8 @@ function wantedPlan(deps: Needs, actor: Actor, priceId: string): Plan | null {
 async function running(deps: Needs, { userId }: Actor): Promise<Running> {
   const payments = provider(deps)
   const customer = (await findPayer(deps.db, userId))?.customer
-  if (!customer || !payments.knows(customer)) throw noSubscription()
-  const { subscription } = await payments.read(customer)
+  if (!customer || !payments.ownsCustomer(customer)) throw noSubscription()
+  const { subscription } = await payments.readAccount(customer)
   if (!subscription) throw noSubscription()
   return { payments, customer, subscription }
 }

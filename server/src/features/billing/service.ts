@@ -78,7 +78,7 @@ export async function openCheckout(
   if (fault) throw new AppError('unavailable', 'This plan cannot be bought at the moment.')
   return askProvider(deps, async () => {
     const customer = await customerOf({ ...deps, payments }, actor)
-    if (plan.mode === 'subscription' && (await payments.read(customer)).subscription)
+    if (plan.mode === 'subscription' && (await payments.readAccount(customer)).subscription)
       throw new AppError('conflict', 'You have a subscription already. Change it instead.')
     return { url: await payments.checkout(customer, plan, back) }
   })
@@ -89,7 +89,9 @@ export async function openPortal(deps: Needs, actor: Actor): Promise<{ url: stri
   const payments = provider(deps)
   const customer = (await queries.findPayer(deps.db, actor.userId))?.customer
   const isThere =
-    customer && payments.knows(customer) && (await askProvider(deps, () => payments.has(customer)))
+    customer &&
+    payments.ownsCustomer(customer) &&
+    (await askProvider(deps, () => payments.has(customer)))
   if (!customer || !isThere)
     throw new AppError('conflict', 'There is nothing to manage yet. Choose a plan first.')
   const back = `${deps.config.PUBLIC_URL}/subscription`
@@ -119,7 +121,7 @@ export async function readHistory(
 export async function endBilling(deps: Needs, userId: string): Promise<void> {
   const customer = (await queries.findPayer(deps.db, userId))?.customer
   const { payments } = deps
-  if (customer && payments?.knows(customer))
+  if (customer && payments?.ownsCustomer(customer))
     await askProvider(deps, () => payments.forget(customer))
 }
 
@@ -133,7 +135,7 @@ async function customerOf(
 ): Promise<string> {
   const payer = await queries.findPayer(db, userId)
   if (!payer) throw accountGone()
-  const known = payer.customer && payments.knows(payer.customer) ? payer.customer : null
+  const known = payer.customer && payments.ownsCustomer(payer.customer) ? payer.customer : null
   if (known && (await payments.has(known))) return known
   const { email, full_name: name } = payer
   const customer = await payments.createCustomer({ userId, email, name, replaces: known })

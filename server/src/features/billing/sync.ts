@@ -47,9 +47,9 @@ function start(deps: SyncDeps, userId: string): Promise<void> {
 async function readAndStore(deps: SyncDeps, userId: string): Promise<void> {
   const { db, payments } = deps
   const customer = (await queries.findPayer(db, userId))?.customer
-  if (!payments || !customer || !payments.knows(customer)) return
+  if (!payments || !customer || !payments.ownsCustomer(customer)) return
   const reading = await queries.beginReading(db)
-  const account = await payments.read(customer)
+  const account = await payments.readAccount(customer)
   await db.transaction().execute(async (tx) => {
     if (!(await queries.lockForReading(tx, userId, customer, reading))) return
     for (const payment of account.payments) await recordPayment(deps, tx, userId, payment)

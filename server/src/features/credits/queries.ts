@@ -146,7 +146,9 @@ export async function insertEntry(
 
 /** `total_credit`: the remainder of the unexpired grants. Held credits are not part of it. */
 export async function totalCredit(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select ${totalCreditSql(userId)} as total`.execute(db)
+  const { rows } = await sql<{ total: number }>`select ${totalCreditSql(userId)} as total`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }
 

@@ -30,7 +30,7 @@ export async function* archiveFiles(source: ArchiveSource): AsyncGenerator<Archi
     if (!next) continue
     const { path, photo, made } = next
     const body = made.copy ? readOnce(made.copy) : await writing.storage.read(photo.object_key)
-    yield { path, modifiedAt: photo.created_at, body, isCompressed: true }
+    yield { path, modifiedAt: photo.created_at, body, isAlreadyCompressed: true }
     if (made.notTurned) report.notTurned.push({ path, reason: made.notTurned })
     if (!made.refused) continue
     report.refused.push({ path, reason: made.refused.reason })

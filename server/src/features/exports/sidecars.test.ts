@@ -7,7 +7,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type App } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
-import { noFacts } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/no-facts.ts'
 
 let app: App
 beforeAll(async () => {

@@ -5,7 +5,7 @@
 export type ZipEntry = {
   name: Buffer
   modifiedAt: Date
-  isCompressed: boolean
+  isDeflated: boolean
   /** Where its header begins in the archive. */
   offset: number
   crc: number
@@ -94,7 +94,7 @@ const isZip64 = ({ size, storedSize, offset }: ZipEntry) =>
 type Field = [size: number, value: number]
 
 /** How and when a file was stored. The time is local, with a precision of two seconds, from 1980 to 2107. */
-function describing({ isCompressed, modifiedAt }: ZipEntry): Field[] {
+function describing({ isDeflated: isCompressed, modifiedAt }: ZipEntry): Field[] {
   const year = Math.min(Math.max(modifiedAt.getFullYear(), 1980), 2107)
   const day = ((year - 1980) << 9) | ((modifiedAt.getMonth() + 1) << 5) | modifiedAt.getDate()
   const [hours, minutes] = [modifiedAt.getHours(), modifiedAt.getMinutes()]

@@ -21,7 +21,7 @@ test('files are read back with their names, whether compressed or stored', async
   const zip = await buffer(
     zipStream(
       filesOf(
-        { path: 'Käthe/多い.jpg', body: Readable.from([photo, photo]), isCompressed: true },
+        { path: 'Käthe/多い.jpg', body: Readable.from([photo, photo]), isAlreadyCompressed: true },
         { path: 'Käthe/多い.xmp', body: '<x/>'.repeat(9999) },
         { path: 'empty.txt', body: '' },
       ),
@@ -42,7 +42,7 @@ test('files are read back with their names, whether compressed or stored', async
 test('sizes and offsets above 4 GB and more than 65,535 files are written in 64 bits', () => {
   const name = Buffer.from('a.jpg')
   const sums = { crc: 7, size: gigabytes(5), storedSize: gigabytes(5) }
-  const entry = { name, modifiedAt, isCompressed: false, offset: gigabytes(6), ...sums }
+  const entry = { name, modifiedAt, isDeflated: false, offset: gigabytes(6), ...sums }
   expect(dataDescriptor(entry).readBigUInt64LE(16)).toBe(BigInt(gigabytes(5)))
   const header = centralHeader(entry)
   expect([20, 24, 42].map((at) => header.readUInt32LE(at))).toEqual(Array(3).fill(0xffffffff))
@@ -59,14 +59,14 @@ test('sizes and offsets above 4 GB and more than 65,535 files are written in 64 
 test('a file that cannot be read ends the archive with its error, even if it fails early', async () => {
   const body = createReadStream('/no such folder/photo.jpg')
   await finished(body).catch(() => undefined)
-  const zip = zipStream(filesOf({ path: 'photo.jpg', body, isCompressed: true }))
+  const zip = zipStream(filesOf({ path: 'photo.jpg', body, isAlreadyCompressed: true }))
   await expect(buffer(zip)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 // DESK-003, A-64
 test('the file that is being sent is closed when the reader stops reading', async () => {
   const body = createReadStream(import.meta.filename, { highWaterMark: 16 })
-  const zip = zipStream(filesOf({ path: 'photo.jpg', body, isCompressed: true }))
+  const zip = zipStream(filesOf({ path: 'photo.jpg', body, isAlreadyCompressed: true }))
   await once(zip, 'readable')
   zip.destroy()
   await expect.poll(() => body.closed).toBe(true)

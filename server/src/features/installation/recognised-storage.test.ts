@@ -46,9 +46,9 @@ test('a storage that comes back is found without a call', async () => {
   await rename(folder, away)
   await expect(storage.readWhole(key)).rejects.toThrow(StorageUnavailable)
   const mounted = /cannot be used: .+ check that its disk is mounted/
-  await vi.waitFor(() => expect(storage.away?.() ?? '').toMatch(mounted))
+  await vi.waitFor(() => expect(storage.unavailableReason?.() ?? '').toMatch(mounted))
   await rename(away, folder)
-  await vi.waitFor(() => expect(storage.away?.()).toBeNull())
+  await vi.waitFor(() => expect(storage.unavailableReason?.()).toBeNull())
   expect(changes).toEqual([expect.stringContaining('cannot be used'), null])
   expect((await storage.readWhole(key)).toString()).toBe('a photo')
 })

@@ -85,7 +85,7 @@ export async function openRecognised(
 
   await lookOnce().catch(ignore)
   return {
-    storage: { ...guardedBy(use, plain), away: () => failure?.message ?? null },
+    storage: { ...guardedBy(use, plain), unavailableReason: () => failure?.message ?? null },
     recognised: first.promise,
     stop: () => stopped.abort(),
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Embedding } from '../../ports/vision-model.ts'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
-import { noFacts } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/no-facts.ts'
 import { storeEmbedding } from '../similar/queries.ts'
 import { findNear, maxLinks, measured } from './compare.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Embedding } from '../../ports/vision-model.ts'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
-import { noFacts } from '../../test/nothing-known.ts'
+import { noFacts } from '../../test/no-facts.ts'
 import { batchSize, nearestTo } from './nearest.ts'
 import { storeEmbedding } from './queries.ts'
 

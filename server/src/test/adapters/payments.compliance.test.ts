@@ -22,17 +22,17 @@ describe.each([
     payments.createCustomer({ userId, email: `${userId}@example.org`, name: 'Ann Lee' })
   const buy = async (id: string) => place.pay(await payments.checkout(customer, planOf(id), back))
   const creditsOf = async () =>
-    (await payments.read(customer)).payments.map(({ credits }) => credits)
+    (await payments.readAccount(customer)).payments.map(({ credits }) => credits)
 
   test('the same person always gets the same customer', async () => {
     const userId = crypto.randomUUID()
     const [one, two] = await Promise.all([newCustomer(userId), newCustomer(userId)])
     expect(one).toBe(two)
-    expect(payments.knows(one)).toBe(true)
-    expect(payments.knows('other_1')).toBe(false)
+    expect(payments.ownsCustomer(one)).toBe(true)
+    expect(payments.ownsCustomer('other_1')).toBe(false)
     expect(one).not.toContain(userId)
     expect(await payments.has(one)).toBe(true)
-    expect(await payments.read(one)).toEqual({
+    expect(await payments.readAccount(one)).toEqual({
       subscription: null,
       liveCount: 0,
       isMissing: false,
@@ -44,23 +44,23 @@ describe.each([
   test('an unpaid checkout grants nothing', async () => {
     const url = await payments.checkout(customer, planOf('starter'), back)
     expect(URL.canParse(url)).toBe(true)
-    expect((await payments.read(customer)).payments).toEqual([])
+    expect((await payments.readAccount(customer)).payments).toEqual([])
   })
 
   test('a paid subscription is active, with the credits of its first period', async () => {
     await buy('starter')
-    const { subscription, payments: paid } = await payments.read(customer)
+    const { subscription, payments: paid } = await payments.readAccount(customer)
     expect(subscription).toMatchObject({ priceId: 'starter', status: 'active', endsAt: null })
     expect(subscription?.renewsAt.getTime()).toBeGreaterThan(Date.now())
     expect(paid).toMatchObject([
       { source: 'subscription', priceId: 'starter', credits: 500, refunded: 0 },
     ])
-    expect(await payments.read(customer)).toEqual(await payments.read(customer))
+    expect(await payments.readAccount(customer)).toEqual(await payments.readAccount(customer))
   })
 
   test('a pack is paid once and creates no subscription', async () => {
     await buy('pack-200')
-    const { subscription, payments: paid } = await payments.read(customer)
+    const { subscription, payments: paid } = await payments.readAccount(customer)
     expect(subscription).toBeNull()
     expect(paid).toMatchObject([{ source: 'pack', priceId: 'pack-200', credits: 200 }])
   })
@@ -69,7 +69,7 @@ describe.each([
     await buy('starter')
     await place.renew(customer)
     await place.renew(customer)
-    const { payments: paid } = await payments.read(customer)
+    const { payments: paid } = await payments.readAccount(customer)
     expect(paid.map(({ credits }) => credits)).toEqual([500, 500, 500])
     expect(new Set(paid.map(({ ref }) => ref)).size).toBe(3)
   })
@@ -77,7 +77,7 @@ describe.each([
   test('an upgrade is charged for the rest of the period and grants that share of the credits', async () => {
     await buy('starter')
     await payments.changeSubscription(customer, planOf('studio'), new Date())
-    const { subscription, payments: paid } = await payments.read(customer)
+    const { subscription, payments: paid } = await payments.readAccount(customer)
     expect(subscription?.priceId).toBe('studio')
     const sum = paid.reduce((total, { credits }) => total + credits, 0)
     expect(sum).toBeGreaterThan(500)
@@ -87,11 +87,11 @@ describe.each([
   // A-96
   test('a downgrade takes effect after the paid period, and neither removes nor grants credits', async () => {
     await buy('studio')
-    const { renewsAt } = (await payments.read(customer)).subscription ?? {}
+    const { renewsAt } = (await payments.readAccount(customer)).subscription ?? {}
     const preview = await payments.preview(customer, planOf('starter'), new Date())
     expect(preview).toMatchObject({ kind: 'downgrade', amount: 0, credits: 0, at: renewsAt })
     await payments.changeSubscription(customer, planOf('starter'), new Date())
-    expect((await payments.read(customer)).subscription).toMatchObject({
+    expect((await payments.readAccount(customer)).subscription).toMatchObject({
       priceId: 'studio',
       next: { priceId: 'starter', at: renewsAt },
     })
@@ -103,23 +103,26 @@ describe.each([
   test('a cancelled subscription ends with its period, unless the plan is changed before that', async () => {
     await buy('starter')
     await payments.endSubscription(customer)
-    const { subscription } = await payments.read(customer)
+    const { subscription } = await payments.readAccount(customer)
     expect(subscription?.endsAt).toEqual(subscription?.renewsAt)
     await payments.changeSubscription(customer, planOf('studio'), new Date())
-    expect((await payments.read(customer)).subscription?.endsAt).toBeNull()
+    expect((await payments.readAccount(customer)).subscription?.endsAt).toBeNull()
     await payments.endSubscription(customer)
     await place.renew(customer)
-    expect(await payments.read(customer)).toMatchObject({ subscription: null, lapsedAt: null })
+    expect(await payments.readAccount(customer)).toMatchObject({
+      subscription: null,
+      lapsedAt: null,
+    })
   })
 
   // A-96
   test('changing back to the current plan, such as from a second tab, undoes a downgrade and costs nothing', async () => {
     await buy('studio')
-    const before = await payments.read(customer)
+    const before = await payments.readAccount(customer)
     await payments.changeSubscription(customer, planOf('starter'), new Date())
     const again = await payments.changeSubscription(customer, planOf('studio'), new Date())
     expect(again).toEqual({ payUrl: null })
-    expect(await payments.read(customer)).toEqual(before)
+    expect(await payments.readAccount(customer)).toEqual(before)
   })
 
   // A-96
@@ -130,9 +133,9 @@ describe.each([
     await payments.changeSubscription(customer, planOf('starter'), new Date())
     await payments.keepSubscription(customer)
     const plain = { priceId: 'studio', endsAt: null, next: null }
-    expect((await payments.read(customer)).subscription).toMatchObject(plain)
+    expect((await payments.readAccount(customer)).subscription).toMatchObject(plain)
     await place.renew(customer)
-    expect((await payments.read(customer)).subscription).toMatchObject(plain)
+    expect((await payments.readAccount(customer)).subscription).toMatchObject(plain)
     expect(await creditsOf()).toEqual([2500, 2500])
   })
 
@@ -143,7 +146,9 @@ describe.each([
     const preview = await payments.preview(customer, planOf('studio'), at)
     expect(preview).toMatchObject({ kind: 'upgrade', currency: 'usd' })
     await payments.changeSubscription(customer, planOf('studio'), at)
-    const paid = (await payments.read(customer)).payments.find(({ credits }) => credits !== 500)
+    const paid = (await payments.readAccount(customer)).payments.find(
+      ({ credits }) => credits !== 500,
+    )
     expect(paid).toMatchObject({ amount: preview.amount, credits: preview.credits })
   })
 
@@ -156,9 +161,9 @@ describe.each([
     const first = await payments.checkout(customer, planOf('starter'), back)
     const second = await payments.checkout(customer, planOf('studio'), back)
     await place.pay(first)
-    expect((await payments.read(customer)).payments).toEqual([])
+    expect((await payments.readAccount(customer)).payments).toEqual([])
     await place.pay(second)
-    expect((await payments.read(customer)).subscription).toMatchObject({ priceId: 'studio' })
+    expect((await payments.readAccount(customer)).subscription).toMatchObject({ priceId: 'studio' })
   })
 
   test('a customer that no longer exists at the provider is replaced by a new one', async () => {
@@ -176,10 +181,10 @@ describe.each([
     await buy('starter')
     await place.decline(customer)
     await place.renew(customer)
-    const due = (await payments.read(customer)).subscription
+    const due = (await payments.readAccount(customer)).subscription
     expect(due).toMatchObject({ status: 'past_due', unpaidSince: expect.any(Date) })
     await place.renew(customer)
-    const { subscription, lapsedAt } = await payments.read(customer)
+    const { subscription, lapsedAt } = await payments.readAccount(customer)
     expect(subscription).toBeNull()
     expect(lapsedAt).toBeInstanceOf(Date)
     expect(await creditsOf()).toEqual([500])
@@ -189,10 +194,10 @@ describe.each([
     await buy('starter')
     await place.decline(customer)
     const { payUrl } = await payments.changeSubscription(customer, planOf('studio'), new Date())
-    expect((await payments.read(customer)).subscription?.priceId).toBe('starter')
+    expect((await payments.readAccount(customer)).subscription?.priceId).toBe('starter')
     expect(await creditsOf()).toEqual([500])
     await place.pay(payUrl ?? '')
-    expect((await payments.read(customer)).subscription?.priceId).toBe('studio')
+    expect((await payments.readAccount(customer)).subscription?.priceId).toBe('studio')
     expect((await creditsOf()).length).toBe(2)
   })
 
@@ -206,14 +211,16 @@ describe.each([
   test('a refund appears in its payment', async () => {
     await buy('pack-200')
     await place.refund(customer)
-    expect((await payments.read(customer)).payments).toMatchObject([{ credits: 200, refunded: 1 }])
+    expect((await payments.readAccount(customer)).payments).toMatchObject([
+      { credits: 200, refunded: 1 },
+    ])
   })
 
   test('forgetting a customer ends the subscription, and may be repeated', async () => {
     await buy('starter')
     await payments.forget(customer)
     await payments.forget(customer)
-    expect((await payments.read(customer)).subscription).toBeNull()
+    expect((await payments.readAccount(customer)).subscription).toBeNull()
   })
 
   test('an event names its customer; a changed, foreign or missing signature is rejected', async () => {

@@ -24,20 +24,20 @@ test('temporary errors are retried; a permanent one is reported as unavailable',
   const id = await customer()
   expect(id).toMatch(/^cus_/)
   stripe.failNext(20)
-  await expect(place.payments.read(id)).rejects.toMatchObject({ reason: 'unavailable' })
+  await expect(place.payments.readAccount(id)).rejects.toMatchObject({ reason: 'unavailable' })
 })
 
 test('all pages of records are read', async () => {
   const id = await customer()
   await place.pay(await place.payments.checkout(id, planOf('starter'), back))
   for (let n = 0; n < 120; n += 1) stripe.life.renew(id)
-  expect((await place.payments.read(id)).payments).toHaveLength(121)
+  expect((await place.payments.readAccount(id)).payments).toHaveLength(121)
 })
 
 test('a disputed payment counts as refunded until the dispute is won, and names its customer', async () => {
   const id = await customer()
   await place.pay(await place.payments.checkout(id, planOf('pack-1000'), back))
-  const refunded = async () => (await place.payments.read(id)).payments[0]?.refunded
+  const refunded = async () => (await place.payments.readAccount(id)).payments[0]?.refunded
   stripe.life.disputeNewest(id, 'needs_response')
   expect(await refunded()).toBe(1)
   stripe.life.disputeNewest(id, 'won')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describedPhoto } from '../ai-server/described-photo.ts'
 import { answer, says } from '../ai-server/plays.ts'
 import { type AiServer, startAiServer } from '../ai-server/start.ts'
-import { noFacts } from '../nothing-known.ts'
+import { noFacts } from '../no-facts.ts'
 import { aiModels } from './ai-models.ts'
 import { failure, options, photo } from './vision-call.ts'
 

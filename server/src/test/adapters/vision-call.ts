@@ -7,7 +7,7 @@ import {
   VisionError,
   type VisionModel,
 } from '../../ports/vision-model.ts'
-import { noFacts } from '../nothing-known.ts'
+import { noFacts } from '../no-facts.ts'
 import { secretKey } from './ai-models.ts'
 
 const blank = { width: 600, height: 400, channels: 3, background: '#27618f' } as const

@@ -4,7 +4,7 @@ import { VisionError, type VisionModel } from '../../ports/vision-model.ts'
 import { fault, says } from '../ai-server/plays.ts'
 import { type AiServer, startAiServer } from '../ai-server/start.ts'
 import { fakeVision } from '../fake-vision.ts'
-import { noFacts } from '../nothing-known.ts'
+import { noFacts } from '../no-facts.ts'
 import { aiModels, secretKey } from './ai-models.ts'
 import { failure, options, photo } from './vision-call.ts'
 

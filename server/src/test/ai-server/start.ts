@@ -47,7 +47,7 @@ export type LedgerEntry = {
   /** The usage in the answer. */
   billed: Tokens | null
   /** Whether the response was a complete description, not a refusal, a truncated text or a failure. */
-  describes: boolean
+  isDescription: boolean
 }
 
 export type AiServer = Awaited<ReturnType<typeof startAiServer>>
@@ -128,7 +128,7 @@ export async function startAiServer(options: AiServerOptions = {}) {
       endedAt: null,
       status: null,
       billed: null,
-      describes: false,
+      isDescription: false,
     }
   }
 
@@ -167,7 +167,7 @@ export async function startAiServer(options: AiServerOptions = {}) {
       const reply = replyTo(play, entry, usage)
       entry.status = 200
       entry.billed = reply.usage
-      entry.describes = play.kind === 'answer' && play.text === undefined
+      entry.isDescription = play.kind === 'answer' && play.text === undefined
       send(response, 200, dialect.answer(reply))
     }
   }

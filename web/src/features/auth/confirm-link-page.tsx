@@ -16,19 +16,19 @@ import { useForm } from './use-form.ts'
 export function ConfirmLinkPage() {
   const { link, email } = mailLink(useLocation({ select: ({ hash }) => hash }))
   const flow = useTabFlow(signUpFlow)
-  const isOwn = isSameFlow(link, flow?.flow_id)
+  const isStartedHere = isSameFlow(link, flow?.flow_id)
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
-  const sentence = isOwn || password ? null : copy.confirmLink.empty
+  const sentence = isStartedHere || password ? null : copy.confirmLink.empty
   const { tried, busy, onSubmit } = useForm(sentence, send)
 
   async function send() {
     setFailure(null)
-    const proof = isOwn ? { flow_id: flow?.flow_id } : { password }
+    const proof = isStartedHere ? { flow_id: flow?.flow_id } : { password }
     try {
       await api.confirmLink({ link, ...proof })
-      if (isOwn) signUpFlow.set(null)
+      if (isStartedHere) signUpFlow.set(null)
       await navigate({ to: '/verification-info', replace: true })
     } catch (error) {
       setFailure(errorText(error))
@@ -38,14 +38,14 @@ export function ConfirmLinkPage() {
   return (
     <MailLinkPage
       title={copy.confirmLink.title}
-      lead={isOwn ? copy.confirmLink.own : copy.confirmLink.text}
+      lead={isStartedHere ? copy.confirmLink.own : copy.confirmLink.text}
       email={email}
       note={tried ? (sentence ?? failure) : failure}
       submit={copy.code.submit}
       busy={busy}
       onSubmit={onSubmit}
-      below={
-        !isOwn && (
+      alternative={
+        !isStartedHere && (
           <p className="mt-6 text-center text-sm">
             <Link to="/forgot-password" state={{ email }} className="link-alone">
               {copy.confirmLink.other}
@@ -54,7 +54,7 @@ export function ConfirmLinkPage() {
         )
       }
     >
-      {!isOwn && (
+      {!isStartedHere && (
         <PasswordField
           label="Password"
           autoComplete="current-password"

@@ -20,7 +20,7 @@ type MailLinkPageProps = {
   /** The fields below the email address. */
   children: ReactNode
   /** Shown below the form: another way for users who cannot submit it. */
-  below?: ReactNode
+  alternative?: ReactNode
 }
 
 /**
@@ -28,7 +28,7 @@ type MailLinkPageProps = {
  * does.
  */
 export function MailLinkPage(props: MailLinkPageProps) {
-  const { title, lead, email, note, submit, busy, onSubmit, children, below } = props
+  const { title, lead, email, note, submit, busy, onSubmit, children, alternative: below } = props
   return (
     <AuthPage title={title} lead={<p>{lead}</p>}>
       <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>

@@ -1,7 +1,7 @@
 import type { Thresholds } from '../../../ports/built-in-model.ts'
 import type { KeywordDetail } from '../../../ports/vision-model.ts'
 import type { Vocabulary } from '../vocabulary/term.ts'
-import { cuts } from './cuts.ts'
+import { fixedThresholds } from './fixed-thresholds.ts'
 import { byStrength, type Scored } from './score.ts'
 
 /** A scored term that passes the cuts. */
@@ -41,24 +41,25 @@ const certaintyOf = (
 function hasBroader({ term }: Scored, byName: Map<string, Scored>): boolean {
   const parents = term.parents.map((parent) => byName.get(parent))
   const isAbove = (parent?: Scored) =>
-    !parent || parent.term.parents.length === 0 || parent.z >= cuts.minZ
+    !parent || parent.term.parents.length === 0 || parent.z >= fixedThresholds.minZ
   return parents.length === 0 || parents.some(isAbove)
 }
 
 /** The term of an exclusive group that is clearly ahead of the others, if there is one. */
 function choose(members: Scored[], { minProbability, sureProbability }: Thresholds): Candidate[] {
   const [first, second] = members.toSorted((one, other) => other.logit - one.logit)
-  if (!first || first.z < cuts.minZ || first.probability < minProbability) return []
+  if (!first || first.z < fixedThresholds.minZ || first.probability < minProbability) return []
   const margin = first.logit - (second?.logit ?? -Infinity)
-  if (margin < cuts.minMargin) return []
-  const isSure = margin >= cuts.sureMargin && first.probability >= sureProbability
+  if (margin < fixedThresholds.minMargin) return []
+  const isSure = margin >= fixedThresholds.sureMargin && first.probability >= sureProbability
   return [{ ...first, certainty: isSure ? 'sure' : 'likely' }]
 }
 
 /** If two candidates exclude each other and are close, neither is sure. */
 function withDoubts(candidates: Candidate[], { excludes }: Vocabulary): Candidate[] {
   const isRival = (one: Candidate, other: Candidate) =>
-    Math.abs(one.logit - other.logit) < cuts.minMargin && excludes(one.term.term, other.term.term)
+    Math.abs(one.logit - other.logit) < fixedThresholds.minMargin &&
+    excludes(one.term.term, other.term.term)
   return candidates.map((candidate) =>
     candidates.some((other) => isRival(candidate, other))
       ? { ...candidate, certainty: 'likely' }

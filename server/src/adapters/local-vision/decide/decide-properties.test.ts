@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ownTerms } from '../vocabulary/own-terms.ts'
 import { shippedVocabulary } from '../vocabulary/vocabulary.ts'
-import { maxBroader, maxOfFacet, maxTags } from './cuts.ts'
 import { decide } from './decide.ts'
+import { maxBroader, maxOfFacet, maxTags } from './fixed-thresholds.ts'
 import { scoresOf } from './score.ts'
 
 const vocabulary = shippedVocabulary()

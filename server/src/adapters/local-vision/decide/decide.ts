@@ -1,7 +1,7 @@
 import type { KeywordDetail } from '../../../ports/vision-model.ts'
 import type { Term, Vocabulary } from '../vocabulary/term.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
-import { maxBroader, startingThresholds } from './cuts.ts'
+import { maxBroader, startingThresholds } from './fixed-thresholds.ts'
 import { type Evidence, scoresOf } from './score.ts'
 import { selectTags } from './select.ts'
 import { sentenceOf } from './sentence.ts'

@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../vocabulary/term.ts'
 import type { Candidate } from './candidates.ts'
-import { maxOfFacet, maxOwnTags, maxTags } from './cuts.ts'
+import { maxOfFacet, maxOwnTags, maxTags } from './fixed-thresholds.ts'
 
 /**
  * The candidates that a photo gets: without those that a stronger one excludes, no more than the caps, and without

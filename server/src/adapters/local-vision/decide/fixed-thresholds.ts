@@ -14,7 +14,7 @@ export const startingThresholds: Thresholds = {
 }
 
 /** Thresholds that `npm run eval` does not change. */
-export const cuts = {
+export const fixedThresholds = {
   /** In spreads: for the broader term of a suggestion, and for a term of an exclusive group. */
   minZ: 2,
   /**

@@ -1,2 +1,2 @@
 /** The operation cannot succeed by trying again. */
-export class Refused extends Error {}
+export class CannotSucceed extends Error {}
