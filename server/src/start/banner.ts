@@ -36,8 +36,8 @@ export async function banner(
   return `\n${title}\n\n${lines.join('\n')}\n${storageWarning(storage)}${legalWarning(config)}\n`
 }
 
-function storageWarning({ unavailableReason: away }: Deps['storage']): string {
-  const reason = away?.()
+function storageWarning({ unavailableReason }: Deps['storage']): string {
+  const reason = unavailableReason?.()
   return reason
     ? `\n  WARNING   ${reason}\n            Until then photos and uploads wait. They go on by themselves.\n`
     : ''

@@ -28,7 +28,7 @@ type MailLinkPageProps = {
  * does.
  */
 export function MailLinkPage(props: MailLinkPageProps) {
-  const { title, lead, email, note, submit, busy, onSubmit, children, alternative: below } = props
+  const { title, lead, email, note, submit, busy, onSubmit, children, alternative } = props
   return (
     <AuthPage title={title} lead={<p>{lead}</p>}>
       <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
@@ -46,7 +46,7 @@ export function MailLinkPage(props: MailLinkPageProps) {
           {submit}
         </Button>
       </form>
-      {below}
+      {alternative}
       <BackToSignin />
     </AuthPage>
   )
