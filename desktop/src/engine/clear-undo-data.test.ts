@@ -40,9 +40,7 @@ test(
       runCommand([...argv, '--data', data], { out: () => undefined, err: () => undefined })
     expect(await cli('write', photos, '--words', words)).toBe(3)
     expect(await readdir(runFolder(data, old))).toEqual(['journal.jsonl'])
-    await expect(undoRun(data, old)).rejects.toThrow(
-      'were cleared, so it cannot be undone any more',
-    )
+    await expect(undoRun(data, old)).rejects.toThrow('were deleted, so it can no longer be undone.')
     expect(writtenPhotos(await listRuns(data)).size).toBe(2)
     expect(await readdir(runFolder(data, recent))).toContain('1.old')
 
