@@ -38,6 +38,13 @@ describe('keywords', () => {
     })
   })
 
+  test('cut by IPTC before a character of four bytes count as their full form', () => {
+    const cut = 'x'.repeat(61)
+    expect(plan({ 'IPTC:Keywords': [cut] }, { keywords: [`${cut}\u{1f6a2} ferry`] })).toEqual({})
+    const short = 'x'.repeat(60)
+    expect(plan({ 'IPTC:Keywords': [short] }, { keywords: [`${short} ferry`] })).not.toEqual({})
+  })
+
   test('are written into IPTC only if the format has it', () => {
     expect(Object.keys(plan({}, { keywords: ['sea'] }, {}, png))).toEqual(['XMP-dc:Subject'])
     expect(writableFormat('image/tiff')).toEqual(jpeg)

@@ -37,6 +37,33 @@ describe('texts', () => {
     expect(changes['XMP-dc:Description']).toBe('ä'.repeat(1500))
   })
 
+  test('have the lengths of IPTC, in bytes, and end without a space', () => {
+    const long = 'x'.repeat(300)
+    const place = {
+      ...nowhere,
+      sublocation: long,
+      city: `${'x'.repeat(31)} y`,
+      state: long,
+      country: long,
+      countryCode: 'CHEX',
+    }
+    const provenance = { software: 'V', at: '', unverified: [long] }
+    const changes = plan({}, { headline: long, place, provenance })
+    expect(changes['IPTC:Headline']).toHaveLength(256)
+    expect(changes['IPTC:SpecialInstructions']).toHaveLength(256)
+    expect(changes['IPTC:Sub-location']).toHaveLength(32)
+    expect(changes['IPTC:City']).toBe('x'.repeat(31))
+    expect(changes['IPTC:Province-State']).toHaveLength(32)
+    expect(changes['IPTC:Country-PrimaryLocationName']).toHaveLength(64)
+    expect(changes['IPTC:Country-PrimaryLocationCode']).toBe('CHE')
+  })
+
+  test('count as present in any language', () => {
+    const altText = 'A ferry at a pier'
+    expect(plan({ 'XMP-iptcCore:AltTextAccessibility-de': 'Eine Fähre' }, { altText })).toEqual({})
+    expect(plan({ 'XMP-iptcCore:ExtDescrAccessibility': 'A ferry' }, { altText })).not.toEqual({})
+  })
+
   test.each(['NA', 'N/A', 'n/a', 'Unknown', ' '])('without meaning are not written: %s', (text) => {
     const place = { ...nowhere, text, city: text }
     const period = { text, edtf: null }
@@ -86,8 +113,10 @@ describe('places', () => {
       'XMP-photoshop:City': 'Zurich',
       'IPTC:City': 'Zurich',
       'IPTC:Country-PrimaryLocationName': 'Switzerland',
-      'XMP-iptcExt:LocationShown': [{ City: 'Zurich', CountryName: 'Switzerland' }],
     })
+    expect(changes['XMP-iptcExt:LocationShown']).toEqual([
+      { City: 'Zurich', CountryName: 'Switzerland' },
+    ])
     expect(Object.keys(changes).filter((tag) => /LocationCreated|GPS/.test(tag))).toEqual([])
   })
 
