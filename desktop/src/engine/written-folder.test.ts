@@ -121,6 +121,7 @@ test('writes words into every format once, and undoes them byte for byte', async
   const second = await writeFolder(box, known)
   expect(new Set(Object.values(outcomes(second)))).toEqual(new Set(['unchanged']))
   expect(second.run).toBeNull()
+  expect(await readdir(join(box.data, 'runs'))).toHaveLength(1)
   expect(await state()).toEqual(after)
 
   const undo = await undoRun(box.data, report.run ?? '')
