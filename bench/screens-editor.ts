@@ -42,7 +42,10 @@ export function editorCases(setup: Setup, ask: Ask): Case[] {
   ]
 }
 
-/** Both keyword maps with their sizes, and the state of the saves. */
+/**
+ * The keyword part of `getImages` in SQL: the most frequent included and excluded keywords, the number of each, and the
+ * last save.
+ */
 function totalsBySql({ pool, userId }: Setup) {
   const ask = (name: string, text: string) =>
     pool.query({ name: `bench ${name}`, text, values: [userId] })

@@ -5,8 +5,8 @@ import type { Faults } from './faults-of-clusters.ts'
 const kills = 8
 
 /**
- * Causes every fault in random order: several kills of processes, two interruptions of PostgreSQL, and each other
- * fault once. While storage and AI are away, the next faults follow. Resolves when all faults are over.
+ * Causes every fault in random order: several kills of processes, two interruptions of PostgreSQL, and every
+ * remaining fault once. While storage and AI are away, the next faults follow. Resolves when all faults are over.
  */
 export async function breakEverything(
   cluster: Cluster,

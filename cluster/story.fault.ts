@@ -18,7 +18,7 @@ const people = 6
 const lanes = 2
 const photosPerLane = 50
 const maxProcess = 6
-/** Shares of the AI calls that fail. None returns a truncated answer, because such a call is paid for and repeated. */
+/** Shares of the AI calls that fail, by the kind of failure. */
 const shares = { rate: 0.03, server: 0.03, hang: 0.01, reset: 0.03 }
 /** On two idle cores, half of this is enough. */
 const timeoutMs = 12 * 60_000

@@ -38,7 +38,8 @@ export async function runCommand({ args, env, say, ...invocation }: Invocation):
   const options = parseOptions(args, invocation.folder)
   const config = readConfig(env)
   const evaluation = await measure(config, options, say)
-  if (evaluation.records.length === 0) throw new Error(evaluation.counts.stoppedBy ?? nothingKnown)
+  if (evaluation.records.length === 0)
+    throw new Error(evaluation.counts.stoppedBy ?? nothingMeasuredMessage)
   const comparison = compare(evaluation)
   const folder = options.out ?? join(config.DATA_DIR, 'eval', 'reports', nameOfNow())
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -136,7 +137,7 @@ function notesOf({ counts, notes }: Evaluation): string[] {
   ]
 }
 
-const nothingKnown =
+const nothingMeasuredMessage =
   'No photo could be measured: none has keywords, a date or a position in its file. Write what is true into a truth.csv (docs/evaluations).'
 
 const nameOfNow = () => new Date().toISOString().slice(0, 19).replaceAll(':', '-')

@@ -23,8 +23,8 @@ const words = z.object({
     countryCode: z.string().nullable(),
   }),
   /**
-   * The EXIF orientation, 1 to 8, of a photo that its owner turned, combined with that of the file; null if the
-   * latter is not known. Absent for photos that are not turned.
+   * For a photo that its owner turned: the EXIF orientation of the file combined with the turn, 1 to 8; null if that
+   * of the file is not known. Otherwise absent.
    */
   orientation: z.int().min(1).max(8).nullable().optional(),
   provenance: z

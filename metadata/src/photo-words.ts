@@ -20,7 +20,7 @@ export type PhotoWords = {
   orientation?: number | null
   /**
    * What made the words; null if that need not be recorded. `at` is an ISO 8601 time, `unverified` are the keywords
-   * that only the AI claims.
+   * of an editorial photo that only the AI claims and no one has confirmed.
    */
   provenance: { software: string; at: string; unverified?: readonly string[] } | null
 }

@@ -8,7 +8,7 @@ import type { Archives } from './ports/archives.ts'
 import type { BuiltInModel } from './ports/built-in-model.ts'
 import type { Clock } from './ports/clock.ts'
 import type { JobQueue } from './ports/job-queue.ts'
-import type { FindLocalModels, PullModel } from './ports/local-models.ts'
+import type { FindLocalServers, PullModel } from './ports/local-models.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { MetadataWriter } from './ports/metadata-writer.ts'
 import type { ObjectStorage } from './ports/object-storage.ts'
@@ -37,7 +37,7 @@ export type Deps = {
   vision: VisionSource
   /** The model that runs on this machine; it may not be installed. */
   builtInModel: BuiltInModel
-  findLocalModels: FindLocalModels
+  findLocalModels: FindLocalServers
   /** Lets Ollama on this machine download a model. */
   pullModel: PullModel
   /** Returns the user of a valid id token; null if the account is deleted, or the token or its session was revoked. */

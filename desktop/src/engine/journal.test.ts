@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeFolder } from '../test/engine.ts'
 import { givenPhoto, jpegOf, type Sandbox, sandbox } from '../test/photo-set.ts'
+import type { Entry } from './journal.ts'
 import { recoverRuns } from './recover-runs.ts'
 import { listRuns } from './runs.ts'
 import { undoRun } from './undo-run.ts'
@@ -11,10 +12,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 /** Lets `entries` journal entries succeed and makes all later ones fail. Returns the journal files that are open. */
 async function failAfter({ photos }: Sandbox, entries: number): Promise<Set<FileHandle>> {
-  const probe = join(photos, 'probe')
-  await writeFile(probe, '')
-  await using handle = await open(probe)
-  const prototype = Object.getPrototypeOf(handle) as FileHandle
+  const prototype = await fileHandlePrototype(photos)
   const { appendFile } = prototype
   const journals = new Set<FileHandle>()
   let left = entries
@@ -27,7 +25,42 @@ async function failAfter({ photos }: Sandbox, entries: number): Promise<Set<File
   return journals
 }
 
+/** Returns the steps of the entries that are written from now on, and `synced` after each fsync of a journal. */
+async function recordJournals({ photos }: Sandbox): Promise<string[]> {
+  const prototype = await fileHandlePrototype(photos)
+  const { appendFile, sync } = prototype
+  const events: string[] = []
+  const journals = new Set<FileHandle>()
+  vi.spyOn(prototype, 'appendFile').mockImplementation(function (this: FileHandle, ...args) {
+    journals.add(this)
+    events.push((JSON.parse(String(args[0])) as Entry).step)
+    return appendFile.apply(this, args)
+  })
+  vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    await sync.apply(this)
+    if (journals.has(this)) events.push('synced')
+  })
+  return events
+}
+
+/** The class of file handles is not exported. */
+async function fileHandlePrototype(folder: string): Promise<FileHandle> {
+  const probe = join(folder, 'probe')
+  await writeFile(probe, '')
+  await using handle = await open(probe)
+  return Object.getPrototypeOf(handle) as FileHandle
+}
+
 const areClosed = (journals: Set<FileHandle>) => [...journals].every(({ fd }) => fd === -1)
+
+// DESK-001, A-64
+test('an entry is on the disk before the step that could not be undone without it', async () => {
+  await using box = await sandbox()
+  const known = [await givenPhoto(box.photos, 'a.jpg', await jpegOf(1))]
+  const events = await recordJournals(box)
+  await writeFolder(box, known)
+  expect(events).toEqual(['run', 'synced', 'begin', 'ready', 'synced', 'done', 'end'])
+})
 
 // DESK-001, A-64
 test('after a journal fails it is closed, and every photo is unchanged or can be undone', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   proxy = await startProxy()
   app = await startApp({ config: { PUBLIC_URL: proxy.address } })
   proxy.target = await app.server.listen({ host: '127.0.0.1', port: 0 })
-  // Real timers, because a watched file is complete only after some time.
+  // `startApp` stops the clock, but a watched file counts as complete only after it has not changed for a while.
   vi.useRealTimers()
 })
 afterAll(async () => {

@@ -32,7 +32,7 @@ export async function unknownMigrations(names: string[]): Promise<string[]> {
   return names.filter((name) => !Object.hasOwn(known, name))
 }
 
-/** Whether `migrate` would change anything. */
+/** Whether all migrations of this version have been applied, so that `migrate` would change nothing. */
 export async function isUpToDate(db: Db): Promise<boolean> {
   const known = await provider.getMigrations()
   return (await appliedMigrations(db)).length === Object.keys(known).length

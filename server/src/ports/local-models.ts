@@ -7,7 +7,7 @@ export type LocalServer = {
 }
 
 /** Searches for model servers, on loopback only. Takes up to half a minute, changes nothing and never throws. */
-export type FindLocalModels = () => Promise<LocalServer[]>
+export type FindLocalServers = () => Promise<LocalServer[]>
 
 /** Sizes in bytes of all parts of a model that are known so far; both grow during the download. */
 export type PullProgress = { status: string; total: number; completed: number }

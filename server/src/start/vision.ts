@@ -4,7 +4,7 @@ import type { AiProvider } from '../adapters/ai-vision/provider.ts'
 import { basicVision } from '../adapters/basic-vision/basic-vision.ts'
 import type { Config } from '../config.ts'
 import type { BuiltInModel } from '../ports/built-in-model.ts'
-import type { FindLocalModels, PullModel } from '../ports/local-models.ts'
+import type { FindLocalServers, PullModel } from '../ports/local-models.ts'
 import type { VisionModel } from '../ports/vision-model.ts'
 import type { AiChoice } from '../ports/vision-source.ts'
 
@@ -66,7 +66,7 @@ export function openingVision(config: Config, log: Logger, builtInModel: BuiltIn
 }
 
 /** Imported only when an administrator uses it. */
-export const findLocalModels: FindLocalModels = async () =>
+export const findLocalModels: FindLocalServers = async () =>
   (await import('../adapters/ai-vision/find-local-models.ts')).findLocalModels()
 
 export const pullModel: PullModel = async (...call) =>

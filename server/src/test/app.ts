@@ -19,7 +19,7 @@ import { findActor } from '../features/users/queries.ts'
 import { buildServer } from '../http/server.ts'
 import { deriveKeys } from '../keys.ts'
 import { type Job, knownJobs } from '../ports/job-queue.ts'
-import type { FindLocalModels, PullModel } from '../ports/local-models.ts'
+import type { FindLocalServers, PullModel } from '../ports/local-models.ts'
 import type { MetadataWriter } from '../ports/metadata-writer.ts'
 import type { ObjectStorage } from '../ports/object-storage.ts'
 import type { VisionModel } from '../ports/vision-model.ts'
@@ -52,7 +52,7 @@ export type AppOptions<V extends VisionModel> = {
   metadataWriter?: MetadataWriter
   /** Receives each query before it runs, and may throw to simulate a crash. */
   plugin?: KyselyPlugin
-  findLocalModels?: FindLocalModels
+  findLocalModels?: FindLocalServers
   pullModel?: PullModel
   /** The folder of the built web app; none by default. */
   webRoot?: string

@@ -5,8 +5,8 @@ import { cleanLabel } from './labels.ts'
 
 /**
  * The period of an answer as EDTF, and its label, which is derived from the EDTF so that the two never differ. Words
- * whose meaning is unclear stay as they are, without EDTF. The label is `NA` if there are none, or if the years are
- * impossible.
+ * without a date, such as "after the war", are kept as the label. The label is `NA` if there are no words, or if they
+ * contain a year or decade from which no valid date can be made.
  */
 export function predictedPeriod(
   { period, period_edtf }: Pick<Description, 'period' | 'period_edtf'>,

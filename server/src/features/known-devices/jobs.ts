@@ -8,7 +8,7 @@ export const sendSignInLink = job({
   mails: true,
 })
 
-export const clearDevices = job({
+export const clearExpiredDevices = job({
   name: 'known-devices.clear',
   payload: z.object({}),
   retries: 2,

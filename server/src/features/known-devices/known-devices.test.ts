@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
-import { clearDevices } from './jobs.ts'
+import { clearExpiredDevices } from './jobs.ts'
 
 let app: App
 beforeAll(async () => {
@@ -118,7 +118,7 @@ test('after 180 days a browser is unknown, and at most twenty are kept', async (
     payload: { method: 'get-devices' },
   })
   expect(answer.json().devices).toMatchObject([{ id: idOf(cookie) }])
-  await app.runJob(clearDevices)
+  await app.runJob(clearExpiredDevices)
   const left = app.db.selectFrom('known_devices').select('device_id')
   const rows = await left.where('user_id', '=', user.id).execute()
   expect(rows).toEqual([{ device_id: idOf(cookie) }])

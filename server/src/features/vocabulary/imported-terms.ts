@@ -5,8 +5,9 @@ import { placesOf } from './places.ts'
 
 /**
  * Applies the lines of a list to these terms. Keywords, even refused ones, become preferred terms under the term
- * above them. Skips synonyms that are terms themselves or belong to another term, and places that would put a term
- * under itself. Throws `invalid_input` for a list that is too entangled to check that.
+ * above them; categories do not become preferred. Skips synonyms that are terms themselves or belong to another term,
+ * and places that would put a term under itself. Throws `invalid_input` if the terms have too many places to check
+ * that.
  */
 export function importedTerms(
   known: readonly Term[],

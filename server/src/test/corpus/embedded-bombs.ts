@@ -3,7 +3,8 @@ import { grainy, xmpPacket } from './originals.ts'
 import { seeded } from './seeded.ts'
 import * as segment from './segments.ts'
 
-const { ascii, exifSegment, long, packed, rational, restAt, short, tiff, undefinedType } = segment
+const { ascii, withExifSegment, long, packed, rational, restAt, short, tiff, undefinedType } =
+  segment
 const [imageDescription, orientation, make, exifPointer, gpsPointer, xpKeywords] = [
   0x010e, 0x0112, 0x010f, 0x8769, 0x8825, 0x9c9e,
 ] as const
@@ -39,7 +40,7 @@ function exifBombs(jpeg: Buffer): Record<string, Buffer> {
     count,
     value,
   })
-  const withExif = (...block: Parameters<typeof tiff>) => exifSegment(jpeg, tiff(...block))
+  const withExif = (...block: Parameters<typeof tiff>) => withExifSegment(jpeg, tiff(...block))
   const ladder = Array.from({ length: 5000 }, (_, index) => entry(index, short, 30_000, 8))
   const loneSurrogates = Buffer.from([0x61, 0, 0, 0xd8, 0x3b, 0, 0, 0xdc, 0x62, 0])
   return {
@@ -49,7 +50,7 @@ function exifBombs(jpeg: Buffer): Record<string, Buffer> {
     'directory inside itself.jpg': withExif([entry(exifPointer, long, 1, 8)]),
     'places inside itself.jpg': withExif([entry(gpsPointer, long, 1, 8)]),
     'directory beyond the end.jpg': withExif([entry(exifPointer, long, 1, maxUint32)], maxUint32),
-    '65535 entries that are not there.jpg': exifSegment(
+    '65535 entries that are not there.jpg': withExifSegment(
       jpeg,
       Buffer.from('II*\0\x08\0\0\0\xff\xff', 'latin1'),
     ),
@@ -74,12 +75,12 @@ function exifBombs(jpeg: Buffer): Record<string, Buffer> {
       0,
       seeded(7).bytes(60_000),
     ),
-    'an empty block.jpg': exifSegment(jpeg, Buffer.alloc(0)),
+    'an empty block.jpg': withExifSegment(jpeg, Buffer.alloc(0)),
   }
 }
 
 function xmpBombs(jpeg: Buffer): Record<string, Buffer> {
-  const withXmp = (packet: string) => segment.xmpSegment(jpeg, packet)
+  const withXmp = (packet: string) => segment.withXmpSegment(jpeg, packet)
   const lists = (words: string) =>
     xmpPacket(`<dc:subject><rdf:Bag><rdf:li>${words}</rdf:li></rdf:Bag></dc:subject>`)
   const laughs = Array.from(

@@ -47,8 +47,8 @@ export function tiff(entries: readonly Entry[], next = 0, rest = Buffer.alloc(0)
 /** The offset of `rest` in a block with this many entries. */
 export const restAt = (entries: number) => 8 + 2 + 12 * entries + 4
 
-export const exifSegment = (jpeg: Buffer, block: Buffer) =>
+export const withExifSegment = (jpeg: Buffer, block: Buffer) =>
   withSegment(jpeg, 0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), block]))
 
-export const xmpSegment = (jpeg: Buffer, packet: string) =>
+export const withXmpSegment = (jpeg: Buffer, packet: string) =>
   withSegment(jpeg, 0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${packet}`))

@@ -1,5 +1,5 @@
 import { seeded } from '../corpus/seeded.ts'
-import { exifSegment, tiff, withSegment, xmpSegment } from '../corpus/segments.ts'
+import { withExifSegment, tiff, withSegment, withXmpSegment } from '../corpus/segments.ts'
 import { altered, type HostileFile, latin1, repeated } from './hostile-file.ts'
 import { entities } from './hostile-png.ts'
 
@@ -46,9 +46,9 @@ export function hostileJpegs(baseline: Buffer, progressive: Buffer): HostileFile
     'lossless coding': () =>
       altered(baseline, (copy) => copy.writeUInt8(0xc3, frameOf(baseline, 0xc0) + 1)),
     'noise in each segment': () => inserted(baseline, noiseSegments()),
-    'EXIF that follows itself': () => exifSegment(baseline, tiff([], 8)),
-    'EXIF of 65,535 entries': () => exifSegment(baseline, latin1('II*\0\x08\0\0\0\xff\xff')),
-    'XMP of entities': () => xmpSegment(baseline, entities),
+    'EXIF that follows itself': () => withExifSegment(baseline, tiff([], 8)),
+    'EXIF of 65,535 entries': () => withExifSegment(baseline, latin1('II*\0\x08\0\0\0\xff\xff')),
+    'XMP of entities': () => withXmpSegment(baseline, entities),
     'half of it': () => baseline.subarray(0, baseline.length / 2),
     'only its header': () => baseline.subarray(0, frameOf(baseline, 0xc0) + 19),
     'a PDF behind it': () => Buffer.concat([baseline, latin1('%PDF-1.7\n'), Buffer.alloc(9000)]),

@@ -5,7 +5,7 @@ import { shortcutGroups } from './shortcuts.ts'
 
 type ShortcutsDialogProps = { open: boolean; onClose: () => void }
 
-/** Lists the keyboard shortcuts, and switches the single-character ones off. */
+/** Lists the keyboard shortcuts, with a checkbox that turns the single-key ones on or off. */
 export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
   const [single, setSingle] = useSingleKeyShortcuts()
   return (

@@ -126,7 +126,7 @@ export const copy = {
     anyway: 'Upload anyway',
     anywayNamed: (name: string) => `Upload anyway: ${name}`,
     againNamed: (name: string) => `Upload again: ${name}`,
-    /** Names what the button shows as well (WCAG 2.5.3). */
+    /** Includes the format, because the button shows it as text if there is no picture (WCAG 2.5.3). */
     preview: (name: string, format: string | null) =>
       format ? `Preview ${name}, ${format}` : `Preview ${name}`,
     sending: (name: string) => `Sending ${name}`,

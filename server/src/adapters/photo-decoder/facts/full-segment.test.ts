@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   ascii,
   type Entry,
-  exifSegment,
+  withExifSegment,
   long,
   rational,
   restAt,
@@ -74,7 +74,7 @@ function exifUpTo(length: number): Buffer {
 // AI-006
 test('date, position and camera are read from the last bytes of an EXIF segment of 65,533 bytes', async () => {
   const plain = await fourCorners({ width: 60, height: 40 }).jpeg().toBuffer()
-  const jpeg = exifSegment(plain, exifUpTo(blockBytes))
+  const jpeg = withExifSegment(plain, exifUpTo(blockBytes))
   expect(jpeg.readUInt16BE(4)).toBe(65_535)
   const source = { sources: [jpeg], fileName: 'a.jpg', now: new Date('2026-11-20T12:00:00Z') }
   const facts = await readFacts(source, (error) => {

@@ -56,11 +56,14 @@ function Running({ total, left }: { total: number; left: number }) {
 }
 
 function LastRun({ run }: { run: NonNullable<DescriptionState['last_run']> }) {
-  const bringBack = useBringBack()
+  const bringBackDescriptions = useBringBack()
   return (
     <Line>
       <span>{copy.done(run.photos, run.model)}</span>
-      <Button loading={bringBack.isPending} onClick={() => bringBack.mutate(run.id)}>
+      <Button
+        loading={bringBackDescriptions.isPending}
+        onClick={() => bringBackDescriptions.mutate(run.id)}
+      >
         {copy.bringBack}
       </Button>
       <IconButton

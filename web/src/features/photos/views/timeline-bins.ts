@@ -4,7 +4,8 @@ export type Span = CallOutput<'getTimeline'>['spans'][number]
 /** `sure`: photos whose period is within these years. `maybe`: those whose period only overlaps them. */
 export type Bin = { from: number; to: number; sure: number; maybe: number }
 
-const maxBins = 30
+/** Spans of more years than this get wider bins. */
+const targetBins = 30
 
 /**
  * Decades from the first to the last with a photo; years if there are few decades, and centuries if there are many.
@@ -15,7 +16,7 @@ export function binsOf(spans: readonly Span[], years?: { from: number; to: numbe
   if (ends.length === 0) return []
   const first = Math.max(Math.min(...ends), years?.from ?? -Infinity)
   const last = Math.min(Math.max(...ends), years?.to ?? Infinity)
-  const step = [1, 10].find((years) => last - first < maxBins * years) ?? 100
+  const step = [1, 10].find((years) => last - first < targetBins * years) ?? 100
   const bins: Bin[] = []
   for (let from = Math.floor(first / step) * step; from <= last; from += step)
     bins.push(countIn(spans, from, from + step - 1))
