@@ -69,7 +69,7 @@ function podFindings(manifest: Manifest, all: Manifest[]): string[] {
   ]
 }
 
-/** The first migration marks the bucket as that of its database, so the bucket must not be set up after it. */
+/** The first migration writes into the bucket which database it belongs to, so an earlier container must set it up. */
 function migratesFirst(manifest: Manifest): boolean {
   const commands = containersOf(manifest).map(({ args = [] }) => args.join(' '))
   const migration = commands.indexOf('migrate')

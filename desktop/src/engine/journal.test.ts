@@ -33,7 +33,7 @@ async function recordJournals({ photos }: Sandbox): Promise<string[]> {
   const journals = new Set<FileHandle>()
   vi.spyOn(prototype, 'appendFile').mockImplementation(function (this: FileHandle, ...args) {
     journals.add(this)
-    events.push((JSON.parse(String(args[0])) as Entry).step)
+    events.push((JSON.parse(args[0] as string) as Entry).step)
     return appendFile.apply(this, args)
   })
   vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {

@@ -15,7 +15,7 @@ test('the test app refuses outside calls and second connections while a transact
     'A second connection': () => sql`select 1`.execute(db),
     'storage.remove': () => storage.remove([]),
     'mailer.send': () => mailer.send(mail),
-    'payments.read': () => payments?.readAccount('test_1'),
+    'payments.readAccount': () => payments?.readAccount('test_1'),
     'decoder.adjust': () => decoder.adjust(Buffer.alloc(0), { turn: 0, pixels: 1 }),
     'vision.describe': () => vision.current().describe({} as never, {} as never, {} as never),
   }

@@ -33,7 +33,7 @@ const outside = {
     'changeSubscription',
     'endSubscription',
     'forget',
-    'read',
+    'readAccount',
     'readEvent',
   ],
 } as const

@@ -21,7 +21,7 @@ export type ModelProcess = {
   /** Resolves when the graph is loaded. */
   loaded: Promise<void>
   isAlive(): boolean
-  /** Accepts one request at a time. Throws `ProcessDied` or `CannotWork`. */
+  /** Callers must wait for the reply before they ask again. Throws `ProcessDied` or `CannotWork`. */
   ask(request: Uint8Array | string[]): Promise<unknown>
   stop(): Promise<void>
 }

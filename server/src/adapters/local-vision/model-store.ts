@@ -136,7 +136,7 @@ async function stopOther(state: StateFile): Promise<void> {
   }
 }
 
-/** The phase is `ready` as soon as all terms have vectors, even if better ones are still being computed. */
+/** The phase is `ready` as soon as all terms have a first vector, even while better ones are still being computed. */
 function currentState({ folder, state }: Parts): ModelState {
   const written = state.read()
   const isReady = folder.hasTerms()

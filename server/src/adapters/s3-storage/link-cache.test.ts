@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLinkCache } from './link-cache.ts'
 
-/** A cache of two links, and a list of the links that were made. */
+/** A cache with room for two links, and the words for which links were made. */
 function cacheOfTwo() {
   const made: string[] = []
   const cached = createLinkCache(2)

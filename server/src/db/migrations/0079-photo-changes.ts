@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely'
 /**
  * The last change of each completed photo, as a number, so that apps can ask for what has changed since a number
  * (decision 40). Rows outlive their photos. The numbers of one owner become visible in order: they are assigned at
- * commit, one transaction after the other, so a reader who has seen a number has seen all before it. Global
- * exclusions change how many photos are shown. They are only recorded here; the next reader numbers the photos that
- * they affect.
+ * commit, one transaction after the other, so a reader who has seen a number has seen all before it. One
+ * global exclusion changes the shown keywords of many photos, so it is only recorded here; the next reader numbers the
+ * photos that it affects.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -24,7 +24,7 @@ export const sendNotice = job({
   mails: true,
 })
 
-/** Finds reasons to notify users: finished uploads, used up or expiring credits. */
+/** Finds reasons to notify users (finished uploads, used up or expiring credits) and enqueues a mail for each. */
 export const findNotices = job({
   name: 'billing.news',
   payload: z.object({}),

@@ -74,7 +74,10 @@ export async function bringBack(
   return { message: `${photos} photo(s) have their earlier descriptions again`, photos }
 }
 
-/** Replaces words and keeps only preferred terms, as `settle` does for a new prediction. */
+/**
+ * Replaces words as `settle` does for a new prediction. In the mode `only`, also keeps only preferred terms as keywords,
+ * and proposes undecided ones.
+ */
 async function inOwnersWords(tx: Db, userId: string, photos: readonly BroughtBack[]) {
   const words = photos.flatMap(({ earlier }) => earlier)
   const by = await replacementsOf(tx, userId, words)

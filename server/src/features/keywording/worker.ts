@@ -41,7 +41,7 @@ export function keywordingWork(deps: Deps, timings: Timings = defaultTimings): W
       assumedCallMs,
       acceptedCalls: reported,
       finishedPhotoIds: [...finishedPhotoIds],
-      selfHosted: measuredModel(deps.vision.current()),
+      selfHosted: selfHostedModel(deps.vision.current()),
       ...budget(deps),
     })
     acceptedCalls -= reported
@@ -89,7 +89,7 @@ export function keywordingWork(deps: Deps, timings: Timings = defaultTimings): W
   }
 }
 
-const measuredModel = ({ isSelfHosted, provider, name: model }: VisionModel) =>
+const selfHostedModel = ({ isSelfHosted, provider, name: model }: VisionModel) =>
   isSelfHosted ? { provider, model } : null
 
 /** The installation's cap, and the start of the month for which spending counts. */

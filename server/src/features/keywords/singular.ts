@@ -68,8 +68,8 @@ const notPlurals = new Set(
  */
 export function singular(word: string, inPhrase: boolean): string {
   if (!/^[a-z]{3,}$/.test(word) || (!inPhrase && notPlurals.has(word))) return word
-  const shorter = removePlural(word)
-  return shorter === word ? word : singular(shorter, inPhrase)
+  const withoutPlural = removePlural(word)
+  return withoutPlural === word ? word : singular(withoutPlural, inPhrase)
 }
 
 /** Whether the lexicon contains the lower-case word as a noun, in singular or plural. */

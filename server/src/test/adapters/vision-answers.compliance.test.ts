@@ -157,7 +157,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
   })
 
   // AI-019
-  test('have an unknown cost if they report no usage', async () => {
+  test('without reported usage count as no tokens, and their cost is not guessed', async () => {
     ai.play(says(goodText, { usage: null }))
     const { usage } = await create().describe(photo, noFacts, options())
     const free = costs[name] === 0 ? 0 : null

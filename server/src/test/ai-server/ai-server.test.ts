@@ -40,7 +40,7 @@ test('a valid request gets an answer, and the ledger records its image and token
   expect(entry?.image).toMatchObject({ format: 'jpeg', width: 60, height: 40, hasExif: false })
 })
 
-const strict = { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] }
+const looseSchema = { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] }
 const format = (schema: object) => ({
   response_format: { type: 'json_schema', json_schema: { name: 'photo', strict: true, schema } },
 })
@@ -64,7 +64,7 @@ test.each([
     'json_object without the word',
     { messages: [{ role: 'system', content: 'x' }, chat().messages[1]] },
   ],
-  ['a schema that is not strict', format(strict)],
+  ['a schema that is not strict', format(looseSchema)],
   ['too warm', { temperature: 3 }],
 ])('%s is rejected with status 400', async (_, over) => {
   const reply = await post(typeof over === 'string' ? over : chat(over))

@@ -21,7 +21,10 @@ import type { Tally } from '../queue/tally.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
 import { addToAlbums } from './add-to-albums.ts'
 
-/** The page's queue, manifest and previews, which end with the page. */
+/**
+ * The queue and previews, which end with the page, and the manifest: the stored record of its uploads, which is closed
+ * then.
+ */
 export function useUploads(send: Send, find: FindKnown) {
   const queries = useQueryClient()
   /** The number of uploaded files that the loaded profile has already charged. */
