@@ -53,7 +53,7 @@ test('two tabs share one event stream, and the second keeps it when the first cl
   await other.getByRole('button', { name: '2 new' }).click()
   await expect(rows(other).filter({ hasText: third.name })).toContainText('Completed')
 
-  // Last, because a page that axe keeps busy for long can lose its stream; it then loads the rows again.
+  // Last, because axe can keep a page busy until it loses its stream and loads the rows again.
   await send(fourth)
   await expect(other.getByRole('button', { name: '1 new' })).toBeVisible()
   await checkScreen(other, 'list-new-photos')

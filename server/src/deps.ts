@@ -37,7 +37,7 @@ export type Deps = {
   vision: VisionSource
   /** The model that runs on this machine; it may not be installed. */
   builtInModel: BuiltInModel
-  findLocalModels: FindLocalServers
+  findLocalServers: FindLocalServers
   /** Lets Ollama on this machine download a model. */
   pullModel: PullModel
   /** Returns the user of a valid id token; null if the account is deleted, or the token or its session was revoked. */

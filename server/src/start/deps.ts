@@ -23,7 +23,7 @@ import { openOwnStorage } from './identity.ts'
 import { openPayments } from './payments.ts'
 import { readAuthSecret } from './secrets.ts'
 import { reporting, storageWith } from './storage.ts'
-import { findLocalModels, openingVision, pullModel } from './vision.ts'
+import { findLocalServers, openingVision, pullModel } from './vision.ts'
 
 /** Limits how often `report` is called, because each of the queue's many workers reports the same lost database. */
 function rateLimited(report: (error: Error) => void, quietMs = 10_000): (error: Error) => void {
@@ -73,7 +73,7 @@ export async function openDeps(
     mailer: openMailer(config, clock, log),
     payments: await openPayments(config, { db, clock, keys }),
     vision: await openVisionSource({ config, db, keys, log, ...opening }),
-    findLocalModels,
+    findLocalServers,
     pullModel,
     findActor: (claims) => findActor(db, claims),
     findAppActor: (tokenHash) => findAppActor(db, tokenHash, clock.now()),

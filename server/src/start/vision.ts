@@ -66,8 +66,8 @@ export function openingVision(config: Config, log: Logger, builtInModel: BuiltIn
 }
 
 /** Imported only when an administrator uses it. */
-export const findLocalModels: FindLocalServers = async () =>
-  (await import('../adapters/ai-vision/find-local-models.ts')).findLocalModels()
+export const findLocalServers: FindLocalServers = async () =>
+  (await import('../adapters/ai-vision/find-local-servers.ts')).findLocalServers()
 
 export const pullModel: PullModel = async (...call) =>
   (await import('../adapters/ai-vision/ollama-pull.ts')).pullModel(...call)

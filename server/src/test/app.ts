@@ -52,7 +52,7 @@ export type AppOptions<V extends VisionModel> = {
   metadataWriter?: MetadataWriter
   /** Receives each query before it runs, and may throw to simulate a crash. */
   plugin?: KyselyPlugin
-  findLocalModels?: FindLocalServers
+  findLocalServers?: FindLocalServers
   pullModel?: PullModel
   /** The folder of the built web app; none by default. */
   webRoot?: string
@@ -135,7 +135,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
       open,
       ...(options.usesBuiltIn && { isStale: product.isStale }),
     }),
-    findLocalModels: options.findLocalModels ?? (async () => []),
+    findLocalServers: options.findLocalServers ?? (async () => []),
     pullModel: options.pullModel ?? (async () => undefined),
     findActor: (claims) => findActor(db, claims),
     findAppActor: (tokenHash) => findAppActor(db, tokenHash, clock.now()),

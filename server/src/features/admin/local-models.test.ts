@@ -10,7 +10,7 @@ const ollama = {
 
 let app: App
 beforeAll(async () => {
-  app = await startApp({ findLocalModels: async () => [ollama] })
+  app = await startApp({ findLocalServers: async () => [ollama] })
 })
 afterAll(() => app.stop())
 

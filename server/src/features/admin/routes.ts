@@ -39,6 +39,6 @@ function installationRoutes(routes: Routes, deps: Deps): void {
     return { message: 'The configuration is saved.' }
   })
   route(routes, 'detectLocalModels', 'admin', async () => ({
-    servers: await deps.findLocalModels(),
+    servers: await deps.findLocalServers(),
   }))
 }

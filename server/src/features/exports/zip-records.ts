@@ -94,14 +94,14 @@ const isZip64 = ({ size, storedSize, offset }: ZipEntry) =>
 type Field = [size: number, value: number]
 
 /** How and when a file was stored. The time is local, with a precision of two seconds, from 1980 to 2107. */
-function describing({ isDeflated: isCompressed, modifiedAt }: ZipEntry): Field[] {
+function describing({ isDeflated, modifiedAt }: ZipEntry): Field[] {
   const year = Math.min(Math.max(modifiedAt.getFullYear(), 1980), 2107)
   const day = ((year - 1980) << 9) | ((modifiedAt.getMonth() + 1) << 5) | modifiedAt.getDate()
   const [hours, minutes] = [modifiedAt.getHours(), modifiedAt.getMinutes()]
   const time = (hours << 11) | (minutes << 5) | (modifiedAt.getSeconds() >> 1)
   return [
     [2, flags],
-    [2, isCompressed ? deflated : 0],
+    [2, isDeflated ? deflated : 0],
     [2, time],
     [2, day],
   ]

@@ -28,7 +28,7 @@ export function useParts({
   tally,
   hasRest,
   isCharged,
-  removeUploaded: dropUploaded,
+  removeUploaded,
   takeRest,
   upload,
 }: PartsOptions): void {
@@ -38,7 +38,7 @@ export function useParts({
     // The displayed state is slightly out of date.
     const { tally, done } = queue.state()
     if (countUnfinished(tally) > 0 || tally.Error >= limits.photosPerUpload) return
-    await dropUploaded()
+    await removeUploaded()
     await takeRest()
     if (done) startNext()
   })

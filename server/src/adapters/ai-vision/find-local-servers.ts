@@ -18,7 +18,7 @@ const defaultAddresses: ServerAddress[] = [
 ]
 
 /** Finds model servers, and checks whether their models can read a random number from an image. */
-export async function findLocalModels(
+export async function findLocalServers(
   addresses: ServerAddress[] = defaultAddresses,
   number?: string,
 ): Promise<LocalServer[]> {

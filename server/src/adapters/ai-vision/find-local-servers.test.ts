@@ -6,7 +6,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LocalServer } from '../../test/ai-server/local-servers.ts'
 import { says } from '../../test/ai-server/plays.ts'
 import { type AiServer, startAiServer } from '../../test/ai-server/start.ts'
-import { findLocalModels } from './find-local-models.ts'
+import { findLocalServers } from './find-local-servers.ts'
 
 const running: AiServer[] = []
 afterEach(async () => {
@@ -42,7 +42,7 @@ test.each([
       `AI_BASE_URL=${server.url}/v1`,
       'AI_MODEL=qwen3-vl:4b',
     ]
-    const [found] = await findLocalModels([{ kind, url: server.url }], '472')
+    const [found] = await findLocalServers([{ kind, url: server.url }], '472')
     expect(found).toMatchObject({ name, address: server.url, is_loading: false })
     expect(found?.models[0]).toEqual({ name: 'qwen3-vl:4b', sees: 'yes', settings })
     expect(found?.models[1]?.sees ?? null).toBe(otherSees)
@@ -57,13 +57,13 @@ test.each([
 // AI-021
 test('a model that claims to read images but cannot is reported as such', async () => {
   const server = await serve({ kind: 'vllm', models }, 'A beautiful harbour')
-  const [found] = await findLocalModels([{ kind: 'vllm', url: server.url }])
+  const [found] = await findLocalServers([{ kind: 'vllm', url: server.url }])
   expect(found?.models.map(({ sees }) => sees)).toEqual(['no', 'no'])
 })
 
 test('every probe uses another number', async () => {
   const server = await serve({ kind: 'vllm', models }, '1')
-  await findLocalModels([{ kind: 'vllm', url: server.url }])
+  await findLocalServers([{ kind: 'vllm', url: server.url }])
   const [first, second] = server.ledger
   expect(first?.hash).not.toBe(second?.hash)
 })
@@ -71,7 +71,7 @@ test('every probe uses another number', async () => {
 test('a loading server is listed as loading; other servers and closed ports are left out', async () => {
   const loading = await serve({ kind: 'llama.cpp', models, isLoading: true }, '')
   const other = await serve({ kind: 'vllm', models }, '')
-  const found = await findLocalModels([
+  const found = await findLocalServers([
     { kind: 'llama.cpp', url: loading.url },
     { kind: 'ollama', url: other.url },
     { kind: 'lm-studio', url: 'http://127.0.0.1:9' },
@@ -87,7 +87,7 @@ test('a probe needs no image loader, because the photo decoder turns them off', 
   const server = await startAiServer({ local: { kind: 'ollama', models }, decodes: false })
   running.push(server)
   server.use(() => says('472'))
-  const [found] = await findLocalModels([{ kind: 'ollama', url: server.url }], '472')
+  const [found] = await findLocalServers([{ kind: 'ollama', url: server.url }], '472')
   expect(found?.models[0]).toMatchObject({ sees: 'yes' })
 })
 
@@ -95,7 +95,7 @@ test('a probe needs no image loader, because the photo decoder turns them off', 
 test('only this machine is searched', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('No server.'))
   onTestFinished(() => fetched.mockRestore())
-  expect(await findLocalModels()).toEqual([])
+  expect(await findLocalServers()).toEqual([])
   const hosts = fetched.mock.calls.map(([url]) => new URL(new Request(url).url).hostname)
   expect(hosts.length).toBeGreaterThanOrEqual(5)
   expect(new Set(hosts)).toEqual(new Set(['127.0.0.1']))
@@ -111,7 +111,7 @@ test.each(['ollama', 'llama.cpp', 'lm-studio', 'vllm'] as const)(
     await once(redirecting, 'listening')
     onTestFinished(() => void redirecting.close())
     const url = `http://127.0.0.1:${(redirecting.address() as AddressInfo).port}`
-    expect(await findLocalModels([{ kind, url }], '472')).toEqual([])
+    expect(await findLocalServers([{ kind, url }], '472')).toEqual([])
     expect(real.ledger).toEqual([])
   },
 )
@@ -119,7 +119,7 @@ test.each(['ollama', 'llama.cpp', 'lm-studio', 'vllm'] as const)(
 test('if there are many models, three are probed and the others are reported as not tried', async () => {
   const many = Array.from({ length: 5 }, (_, n) => ({ name: `vl-${n}`, hasVision: true }))
   const server = await serve({ kind: 'ollama', models: many }, '472')
-  const [found] = await findLocalModels([{ kind: 'ollama', url: server.url }], '472')
+  const [found] = await findLocalServers([{ kind: 'ollama', url: server.url }], '472')
   expect(found?.models.map(({ sees }) => sees)).toEqual([
     'yes',
     'yes',
@@ -143,7 +143,7 @@ test.each([
   ['ollama', { name: 'smolvlm:500m', size: '507M' }, false],
 ] as const)('AI_PROMPT=short is suggested for %s %j: %s', async (kind, model, isSuggested) => {
   const server = await serve({ kind, models: [{ hasVision: true, ...model }] }, '472')
-  const [found] = await findLocalModels([{ kind, url: server.url }], '472')
+  const [found] = await findLocalServers([{ kind, url: server.url }], '472')
   const settings = found?.models[0]?.settings
   expect(settings).toContain(`AI_MODEL=${model.name}`)
   expect(settings?.includes('AI_PROMPT=short')).toBe(isSuggested)
