@@ -42,17 +42,17 @@ export async function upload(
 /** Opens an object; a failure during the download also becomes an error of the port. */
 export async function download(client: S3Client, place: Place): Promise<Readable> {
   const found = await client.send(new GetObjectCommand(place))
-  if (!found.ETag && found.Body instanceof Readable) found.Body.destroy()
+  if (found.ETag === undefined && found.Body instanceof Readable) found.Body.destroy()
   requireStore(found)
   return Readable.from(chunksOf(found), { objectMode: false })
 }
 
 /**
  * Every store sends an ETag for what it has stored or sends; a proxy that responds with its own page and status 200
- * does not.
+ * does not. Ceph sends an empty one for a body in parts.
  */
 function requireStore({ ETag }: { ETag?: string | undefined }): void {
-  if (!ETag) throw new StorageUnavailable(reportOf('success, but no ETag'), null)
+  if (ETag === undefined) throw new StorageUnavailable(reportOf('success, but no ETag'), null)
 }
 
 async function* chunksOf({ Body }: GetObjectCommandOutput): AsyncIterable<Buffer> {

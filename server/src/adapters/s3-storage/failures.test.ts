@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
@@ -12,11 +12,25 @@ const page =
 const key = 'photos/someone/cat.jpg'
 
 /** A storage behind a proxy that gives all the responses itself. */
-async function behindProxy(status: number, body: string): Promise<ObjectStorage> {
-  const server = createServer((request, response) => {
+const behindProxy = (status: number, body: string) =>
+  storageOn((request, response) => {
     request.resume()
     response.writeHead(status, { 'content-type': 'text/html' }).end(body)
-  }).listen(0, '127.0.0.1')
+  })
+
+/** A storage that accepts the parts of a body and responds with `completion` when they are put together. */
+const inParts = (completion: string) =>
+  storageOn((request, response) => {
+    request.resume().on('end', () => {
+      if (request.method === 'PUT') response.setHeader('ETag', '"part"')
+      const begun =
+        '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>'
+      response.end(request.url?.includes('uploads') ? begun : completion)
+    })
+  })
+
+async function storageOn(handle: RequestListener): Promise<ObjectStorage> {
+  const server = createServer(handle).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
     server.close()
@@ -62,4 +76,15 @@ test('a page with status 200 in place of the store is not accepted as a photo', 
     const storage = await behindProxy(200, page)
     await expect(uses[name]?.(storage), name).rejects.toBeInstanceOf(StorageUnavailable)
   }
+})
+
+// A-03
+test('a body in parts is stored if its ETag is empty, as from Ceph, but not if a proxy responds', async () => {
+  const write = async (completion: string) => {
+    const storage = await inParts(completion)
+    await storage.write(key, Readable.from([Buffer.alloc(17_000_000)]), 'image/jpeg')
+  }
+  const ofCeph = '<CompleteMultipartUploadResult><ETag></ETag></CompleteMultipartUploadResult>'
+  await expect(write(ofCeph)).resolves.toBeUndefined()
+  await expect(write(page)).rejects.toBeInstanceOf(StorageUnavailable)
 })
