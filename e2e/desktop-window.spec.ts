@@ -35,12 +35,21 @@ test('the desktop app connects, shows what it will write, writes it and undoes i
 
   await using program = await startProgram(data)
   await page.goto(program.address)
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/listFolder', async (route) => {
+    await typed.promise
+    await route.continue()
+  })
   await connect({ page, context, server: network.address, email })
 
   await title(page, 'Choose a folder').waitFor()
+  const folder = page.getByLabel('Folder', { exact: true })
+  await folder.fill(root)
+  typed.resolve()
+  await expect(page.getByRole('region', { name: 'Folders' })).toBeVisible()
   await checkScreen(page, 'window-folder')
-  await page.getByLabel('Folder', { exact: true }).fill(root)
-  await page.getByLabel('Folder', { exact: true }).press('Enter')
+  await expect(folder).toHaveValue(root)
+  await folder.press('Enter')
   await title(page, '4 photos in the folder').waitFor()
   await button(page, /^Files ?: Recognised$/).click()
   await expect(page.getByText('Pictures/renamed.jpg')).toBeVisible()

@@ -1,5 +1,5 @@
 import { CornerLeftUp, Folder } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../../web/src/ui/button.tsx'
 import { FormNote } from '../../web/src/ui/form-note.tsx'
 import { IsolatedText } from '../../web/src/ui/isolated-text.tsx'
@@ -12,29 +12,12 @@ import { useAction } from './use-action.ts'
 
 /** Chooses the folder to scan. `last` is the folder that was used last. */
 export function FolderScreen({ last }: { last: string | null }) {
-  const [typed, setTyped] = useState(last ?? '')
-  const [list, setList] = useState<FolderList | null>(null)
+  const { typed, setTyped, list, open } = useFolder(last)
   const { run, isBusy, error } = useAction()
-  const [firstPath] = useState(last)
-
-  const show = (path: string | null) => async () => {
-    const opened = await call('listFolder', { path })
-    setList(opened)
-    setTyped(opened.path)
-  }
-  useEffect(() => {
-    const open = async (path: string | null) => {
-      const opened = await call('listFolder', { path })
-      setList(opened)
-      setTyped(opened.path)
-    }
-    // The last folder may be on a disk that is not mounted.
-    open(firstPath).catch(() => (firstPath ? open(null) : undefined))
-  }, [firstPath])
 
   const choose = async () => {
     const { path } = await call('chooseFolder', {})
-    if (path) await show(path)()
+    if (path) await open(path, typed)
   }
   return (
     <>
@@ -65,9 +48,28 @@ export function FolderScreen({ last }: { last: string | null }) {
         </Button>
       </form>
       {error && <FormNote tone="bad">{error}</FormNote>}
-      {list && <FolderListing list={list} onOpen={(path) => run(show(path))} />}
+      {list && <FolderListing list={list} onOpen={(path) => run(() => open(path, typed))} />}
     </>
   )
+}
+
+/** The path in the field, and the folder that is listed. Starts with the folder that was used last. */
+function useFolder(last: string | null) {
+  const [first] = useState(last)
+  const [typed, setTyped] = useState(last ?? '')
+  const [list, setList] = useState<FolderList | null>(null)
+
+  /** Lists a folder, and shows its path unless the user has changed `before` in the field meanwhile. */
+  const open = useCallback(async (path: string | null, before: string) => {
+    const opened = await call('listFolder', { path })
+    setList(opened)
+    setTyped((now) => (now === before ? opened.path : now))
+  }, [])
+  useEffect(() => {
+    // The last folder may be on a disk that is not mounted.
+    open(first, first ?? '').catch(() => (first ? open(null, first) : undefined))
+  }, [first, open])
+  return { typed, setTyped, list, open }
 }
 
 type FolderListingProps = { list: FolderList; onOpen: (path: string) => void }
