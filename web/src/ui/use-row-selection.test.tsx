@@ -46,6 +46,15 @@ test('rows are added to the selection', async () => {
   expect(result.current.keys).toEqual([])
 })
 
+test('rows that are deselected after a wait leave those selected meanwhile', async () => {
+  const { result, act } = await select(items('abcd'))
+  await act(() => result.current.select(items('ab'), true))
+  const before = result.current
+  await act(() => result.current.toggle('c', true, false))
+  await act(() => before.select(items('ab'), false))
+  expect(result.current.keys).toEqual(['c'])
+})
+
 // LIST-026
 test.each([
   ['b', 'd', 'bcd'],

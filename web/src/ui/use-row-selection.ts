@@ -10,12 +10,14 @@ export function useRowSelection<Row>(page: readonly Row[], keyOf: (row: Row) => 
   const count = page.filter((row) => selected.has(keyOf(row))).length
 
   function select(rows: readonly Row[], on: boolean) {
-    const next = new Map(selected)
-    for (const row of rows) {
-      if (on) next.set(keyOf(row), row)
-      else next.delete(keyOf(row))
-    }
-    setSelected(next)
+    setSelected((current) => {
+      const next = new Map(current)
+      for (const row of rows) {
+        if (on) next.set(keyOf(row), row)
+        else next.delete(keyOf(row))
+      }
+      return next
+    })
   }
 
   return {
@@ -37,6 +39,7 @@ export function useRowSelection<Row>(page: readonly Row[], keyOf: (row: Row) => 
       select(page.slice(Math.min(...ends), Math.max(...ends) + 1), on)
       setAnchor(key)
     },
+    /** Also works after a wait: rows that were selected meanwhile are kept. */
     select,
     selectPage: (on: boolean) => select(page, on),
     clear: () => setSelected(new Map()),

@@ -34,8 +34,10 @@ type ProposalListProps = {
 export function ProposalList({ proposals, range, isLoading, ...paging }: ProposalListProps) {
   const selection = useRowSelection(proposals, ({ keyword }) => keyword)
   const change = useChangeVocabulary()
-  const { keys: keywords } = selection
-  const run = (each: VocabularyChange) => change.mutate(each, { onSuccess: selection.clear })
+  const { keys: keywords, rows } = selection
+  // Only these, because others may have been selected during the change.
+  const onSuccess = () => selection.select(rows, false)
+  const run = (each: VocabularyChange) => change.mutate(each, { onSuccess })
   const isBlocked = keywords.length === 0 || keywords.length > proposalsPerCall || change.isPending
   return (
     <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pb-5">

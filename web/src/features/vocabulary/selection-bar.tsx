@@ -20,7 +20,8 @@ export function SelectionBar({ selection }: { selection: RowSelection<Term> }) {
     change.mutate(each, {
       onSuccess: () => {
         setAsking(undefined)
-        selection.clear()
+        // Only these, because others may have been selected during the change.
+        selection.select(rows, false)
       },
       onError: (error) => {
         setAsking(undefined)

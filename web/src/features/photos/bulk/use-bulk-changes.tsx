@@ -6,11 +6,12 @@ import { useEditSelection } from './selection-api.ts'
 import type { PhotoSelection } from './use-photo-selection.ts'
 
 /** Changes the words of the selected photos, adds them to albums, and accepts them. */
-export function useBulkChanges({ selection, isAll, which, count }: PhotoSelection) {
+export function useBulkChanges({ selection, isAll, which, count, rows }: PhotoSelection) {
   const [open, setOpen] = useState<'words' | 'albums'>()
   const close = () => setOpen(undefined)
   const edit = useEditSelection()
-  const acceptNamed = useAcceptSelected(selection.clear)
+  // Only these, because others may have been selected meanwhile.
+  const acceptNamed = useAcceptSelected(() => selection.select(rows, false))
 
   function accept() {
     if (isAll) edit.mutate({ which, edit: { reviewed: true } }, { onSuccess: selection.clear })
