@@ -1,10 +1,7 @@
 import type { Locator } from 'vitest/browser'
 
-/**
- * Resolves with the time at which the element appeared. Call it before that: in a busy browser the test may notice the
- * element much later.
- */
-export async function timeOfAppearance(element: Locator): Promise<number> {
+/** Resolves with the time at which the element appeared. Call it before that. */
+async function timeOfAppearance(element: Locator): Promise<number> {
   await untilPage(() => element.query() !== null)
   return performance.now()
 }
