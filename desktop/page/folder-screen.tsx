@@ -17,7 +17,7 @@ export function FolderScreen({ last }: { last: string | null }) {
 
   const choose = async () => {
     const { path } = await call('chooseFolder', {})
-    if (path) await open(path, typed)
+    if (path) await open(path)
   }
   return (
     <>
@@ -48,7 +48,7 @@ export function FolderScreen({ last }: { last: string | null }) {
         </Button>
       </form>
       {error && <FormNote tone="bad">{error}</FormNote>}
-      {list && <FolderListing list={list} onOpen={(path) => run(() => open(path, typed))} />}
+      {list && <FolderListing list={list} onOpen={(path) => run(() => open(path))} />}
     </>
   )
 }
@@ -59,16 +59,20 @@ function useFolder(last: string | null) {
   const [typed, setTyped] = useState(last ?? '')
   const [list, setList] = useState<FolderList | null>(null)
 
-  /** Lists a folder, and shows its path unless the user has changed `before` in the field meanwhile. */
-  const open = useCallback(async (path: string | null, before: string) => {
-    const opened = await call('listFolder', { path })
+  /** Shows the path of the listed folder unless the user has changed `before` in the field in the meantime. */
+  const show = useCallback((opened: FolderList, before: string) => {
     setList(opened)
     setTyped((now) => (now === before ? opened.path : now))
   }, [])
   useEffect(() => {
+    const openFirst = async (path: string | null) => {
+      show(await call('listFolder', { path }), first ?? '')
+    }
     // The last folder may be on a disk that is not mounted.
-    open(first, first ?? '').catch(() => (first ? open(null, first) : undefined))
-  }, [first, open])
+    openFirst(first).catch(() => (first ? openFirst(null) : undefined))
+  }, [first, show])
+
+  const open = async (path: string) => show(await call('listFolder', { path }), typed)
   return { typed, setTyped, list, open }
 }
 

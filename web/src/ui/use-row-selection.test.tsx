@@ -46,7 +46,7 @@ test('rows are added to the selection', async () => {
   expect(result.current.keys).toEqual([])
 })
 
-test('rows that are deselected after a wait leave those selected meanwhile', async () => {
+test('deselecting rows after a wait keeps rows that were selected since', async () => {
   const { result, act } = await select(items('abcd'))
   await act(() => result.current.select(items('ab'), true))
   const before = result.current

@@ -39,7 +39,7 @@ export function useRowSelection<Row>(page: readonly Row[], keyOf: (row: Row) => 
       select(page.slice(Math.min(...ends), Math.max(...ends) + 1), on)
       setAnchor(key)
     },
-    /** Also works after a wait: rows that were selected meanwhile are kept. */
+    /** Also works after a wait: rows that were selected in the meantime are kept. */
     select,
     selectPage: (on: boolean) => select(page, on),
     clear: () => setSelected(new Map()),

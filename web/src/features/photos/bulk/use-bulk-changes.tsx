@@ -10,7 +10,7 @@ export function useBulkChanges({ selection, isAll, which, count, rows }: PhotoSe
   const [open, setOpen] = useState<'words' | 'albums'>()
   const close = () => setOpen(undefined)
   const edit = useEditSelection()
-  // Only these, because others may have been selected meanwhile.
+  // Only these, because others may have been selected in the meantime.
   const acceptNamed = useAcceptSelected(() => selection.select(rows, false))
 
   function accept() {
