@@ -53,6 +53,7 @@ test('settles an interrupted run once its disk is back, and can undo it', async 
   // Killed after one photo was replaced but not yet recorded, and while the copy of another was being made.
   const unfinished = join(photos, '.~verso-1.jpg')
   await writeFile(unfinished, 'half')
+  await writeFile(`${unfinished}_exiftool_tmp`, 'half')
   const begin = JSON.stringify({ step: 'begin', n: 2, temp: unfinished })
   await writeFile(journal, `${whole.slice(0, whole.indexOf('{"step":"done"'))}${begin}\n`)
   const away = `${photos} on another disk`

@@ -1,10 +1,10 @@
-import { readFile, rm, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ifPresent } from '../disk/if-present.ts'
 import { sha256Of } from './hashes.ts'
 import { Journal } from './journal.ts'
 import { readRun, type RecordedChange, repairJournal } from './run-record.ts'
-import { journalOf } from './run.ts'
+import { journalOf, removeTemporary } from './run.ts'
 import { runFolder, runIds } from './runs.ts'
 
 export type Recovered = { file: string; state: 'done' | 'dropped' }
@@ -28,7 +28,7 @@ export async function recoverRuns(dataFolder: string): Promise<Recovered[]> {
       const { n, temp, change } = recorded
       const state = await settle(recorded)
       if (!state) continue
-      if (temp) await rm(temp, { force: true })
+      if (temp) await removeTemporary(temp)
       await journal.append(
         state === 'done' ? { step: 'done', n } : { step: 'dropped', n, reason: 'interrupted' },
       )

@@ -98,7 +98,7 @@ export class Run {
   }
 
   async #drop(n: number, temp: string, reason: string): Promise<void> {
-    await rm(temp, { force: true })
+    await removeTemporary(temp)
     await this.#journal.append({ step: 'dropped', n, reason })
   }
 
@@ -128,6 +128,12 @@ export const journalOf = (runFolder: string): string => join(runFolder, 'journal
 function temporaryPath(file: string): string {
   const name = `${temporaryPrefix}${randomBytes(6).toString('hex')}${extname(basename(file))}`
   return join(dirname(file), name)
+}
+
+/** Removes a temporary file, and the one that ExifTool makes beside it and leaves behind if it is killed. */
+export async function removeTemporary(temp: string): Promise<void> {
+  await rm(`${temp}_exiftool_tmp`, { force: true })
+  await rm(temp, { force: true })
 }
 
 /** Returns a function that reports whether the path still has the same unchanged file, or still no file. */
