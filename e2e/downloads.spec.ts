@@ -33,15 +33,20 @@ test('@phone photos, sidecars and keywords are downloaded from the list and from
     add: ['Pier'],
   })
   await openSignedIn(page, email)
-  /** Below 1024 px the action bar has no room for the button. */
-  const opener = () => {
-    const isWide = (page.viewportSize()?.width ?? 0) >= 1024
-    return button(isWide ? page.getByRole('toolbar') : page, 'Download').first()
+  /** Below 1024 px the action bar has no room for the button; on phones it is in a menu. */
+  const open = async (place: Page | Locator) => {
+    if (project === 'phone') {
+      await button(page, 'More actions').click()
+      await checkScreen(page, 'list-more')
+    }
+    await button(project === 'phone' ? page : place, 'Download')
+      .first()
+      .click()
   }
   const dialog = page.getByRole('dialog', { name: 'Download with metadata' })
 
   await test.step('download all photos with their words inside', async () => {
-    await button(page, 'Download').first().click()
+    await open(page)
     await expect(dialog.getByText('All photos in your library')).toBeVisible()
     for (const width of project === 'phone' ? [390, 320] : [1360, 834]) {
       await page.setViewportSize({ width, height: 844 })
@@ -62,7 +67,7 @@ test('@phone photos, sidecars and keywords are downloaded from the list and from
     if (project === 'desktop') await page.setViewportSize({ width: 1360, height: 850 })
     await page.getByRole('checkbox', { name: 'Select roll-001.jpg' }).check()
     await checkScreen(page, 'download-selected')
-    await opener().click()
+    await open(page.getByRole('toolbar'))
     await expect(dialog.getByText('1 selected photo(s)')).toBeVisible()
     await dialog.getByRole('radio', { name: 'XMP sidecars' }).check()
     await dialog.getByText('photo.jpg.xmp').click()
@@ -72,7 +77,7 @@ test('@phone photos, sidecars and keywords are downloaded from the list and from
     expect(bytes).toContain('roll-001.jpg.xmp')
     expect(bytes).not.toContain('roll-002')
     await expect(dialog).toHaveCount(0)
-    await opener().click()
+    await open(page.getByRole('toolbar'))
     await dialog.getByRole('radio', { name: 'Keyword list' }).check()
     const [, words] = await saved(page, () => button(dialog, 'Download').click())
     expect(words).toContain('Pier\r\n')

@@ -130,7 +130,7 @@ function temporaryPath(file: string): string {
   return join(dirname(file), name)
 }
 
-/** Removes a temporary file, and the one that ExifTool makes beside it and leaves behind if it is killed. */
+/** Removes a temporary file, and the one that ExifTool makes next to it and leaves behind if it is killed. */
 export async function removeTemporary(temp: string): Promise<void> {
   await rm(`${temp}_exiftool_tmp`, { force: true })
   await rm(temp, { force: true })

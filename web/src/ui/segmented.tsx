@@ -33,10 +33,11 @@ export function Segmented<V extends string>({
           <label
             key={option.value}
             className={cx(
-              'inline-flex h-7.5 items-center gap-1.5 rounded-sm px-3 text-base font-medium whitespace-nowrap text-muted transition-colors select-none pointer-coarse:h-11',
+              'inline-flex h-7.5 items-center gap-1.5 rounded-sm text-base font-medium whitespace-nowrap text-muted transition-colors select-none pointer-coarse:h-11',
               // On phones a number gets its own line, so that all segments fit.
-              'count' in option &&
-                'max-md:h-11 max-md:flex-col max-md:justify-center max-md:gap-0 max-md:px-2.5 max-[22.5rem]:px-1.5 max-md:text-sm max-md:leading-4',
+              'count' in option
+                ? 'px-2 max-[23rem]:px-1.25 md:px-3 max-md:h-11 max-md:flex-col max-md:justify-center max-md:gap-0 max-md:text-sm max-md:leading-4'
+                : 'px-3 max-[23rem]:px-2',
               'hover:text-text has-checked:bg-surface has-checked:text-text has-checked:shadow-chosen',
               'has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
             )}

@@ -11,6 +11,7 @@ export const copy = {
   download: 'Download',
   editKeywords: 'Edit Keywords',
   upload: 'Upload new image',
+  more: 'More actions',
   search: 'Search by image name or word',
   sort: 'Sort',
   view: 'View',

@@ -70,17 +70,17 @@ export function PhotosPage() {
     title.current?.focus()
   }
 
+  const actions = {
+    list: query.data,
+    canExport: chosen.canExport,
+    onExport: () => exporting.mutate(chosen.exported),
+    onDownload: downloading.open,
+  }
   return (
     <>
-      <ListHeader
-        title={title}
-        search={search}
-        list={query.data}
-        canExport={chosen.canExport}
-        onExport={() => exporting.mutate(chosen.exported)}
-        onDownload={downloading.open}
-      />
+      <ListHeader title={title} search={search} {...actions} />
       <ListToolbar
+        {...actions}
         search={search}
         counts={query.data?.status_counts}
         filters={find.button}

@@ -2,31 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeServer } from '../../../test/fake-server.ts'
+import { facets } from '../../../test/given-facets.ts'
 import { openPageAt } from '../../../test/open-page-at.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import '../../../app/styles.css'
-
-const facets = {
-  count: 10_001,
-  is_capped: true,
-  statuses: { pending: 0, completed: 10_001, failed: 0 },
-  keywords: [],
-  spans: [],
-  countries: [
-    { value: 'Italy', count: 10_001 },
-    { value: 'France', count: 237 },
-  ],
-  cities: [],
-  people: [],
-  cameras: [],
-  modes: [],
-  models: [],
-  albums: [],
-  reviewed: 0,
-  not_reviewed: 0,
-  edited: 0,
-  unsure: { period: 0, location: 0 },
-}
 
 function openPanel(answer: typeof facets) {
   fakeServer({ getFacets: () => answer, listSavedSearches: () => ({ searches: [] }) })

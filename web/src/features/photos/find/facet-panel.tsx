@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useIsPhone } from '../../../ui/use-media-query.ts'
 import { copy } from '../copy.ts'
-import { datedSorts, toQuestion, withChange } from '../list-search.ts'
+import { datedSorts, listSorts, listState, toQuestion, withChange } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
 import { facetsQuery } from './api.ts'
 import { findCopy } from './copy.ts'
@@ -32,7 +33,7 @@ export function FacetPanel({ search, version, onChange }: FacetPanelProps) {
   return (
     <div className="flex flex-col gap-1 text-sm">
       <SavedSearches search={search} onChange={onChange} />
-      <DatedSorts search={search} onChange={onChange} />
+      <Sorts search={search} onChange={onChange} />
       {sections.length === 0 && <p className="py-2 text-muted">{findCopy.none}</p>}
       {data.is_capped && <p className="py-2 text-muted">{findCopy.capped}</p>}
       {sections.map(({ title, entries }) => (
@@ -47,16 +48,19 @@ export function FacetPanel({ search, version, onChange }: FacetPanelProps) {
   )
 }
 
-function DatedSorts({ search, onChange }: Omit<FacetPanelProps, 'version'>) {
+/** The sorts that are not in the toolbar: on phones all of them. */
+function Sorts({ search, onChange }: Omit<FacetPanelProps, 'version'>) {
+  const sorts = useIsPhone() ? [...listSorts, ...datedSorts] : datedSorts
+  const { sort: active } = listState(search)
   return (
     <section className="border-t border-line py-1.5">
       <h2 className="py-1 font-medium">{copy.sort}</h2>
       <ul aria-label={copy.sort}>
-        {datedSorts.map((sort) => (
+        {sorts.map((sort) => (
           <li key={sort}>
             <button
               type="button"
-              aria-pressed={search.sort === sort}
+              aria-pressed={active === sort}
               className="w-full rounded-sm px-1.5 py-1 text-left hover:bg-raised aria-pressed:bg-raised aria-pressed:font-medium pointer-coarse:min-h-11"
               onClick={() => onChange(withChange(search, { sort }))}
             >

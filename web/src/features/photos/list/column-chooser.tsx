@@ -13,7 +13,6 @@ export function ColumnChooser() {
     <Popover
       label={copy.columns.title}
       className="w-64 p-1.5"
-      buttonClassName="max-md:hidden"
       button={
         <>
           <Columns3 size={15} aria-hidden />

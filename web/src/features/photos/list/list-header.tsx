@@ -1,15 +1,14 @@
 import type { RefObject } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { useIsPhone } from '../../../ui/use-media-query.ts'
 import type { PhotoPage } from '../api.ts'
 import { copy } from '../copy.ts'
 import type { ListSearch } from '../list-search.ts'
 import { totalText } from '../photo-format.ts'
 import { ReviewLink } from '../review-mode/review-link.tsx'
 
-type ListHeaderProps = {
-  title: RefObject<HTMLHeadingElement | null>
-  search: ListSearch
+export type ListActions = {
   /** Undefined while the list is loading for the first time. */
   list: PhotoPage | undefined
   canExport: boolean
@@ -17,33 +16,39 @@ type ListHeaderProps = {
   onDownload: () => void
 }
 
-/** On phones in a row below the title and the primary button. */
-const secondary = 'max-md:order-1 max-md:flex-1'
+type ListHeaderProps = ListActions & {
+  title: RefObject<HTMLHeadingElement | null>
+  search: ListSearch
+}
 
-/** The title with the number of photos, and the main actions. */
+/** The title with the number of photos, and the main actions. On phones most of them are in the toolbar. */
 export function ListHeader({ title, search, list, canExport, ...on }: ListHeaderProps) {
+  const phone = useIsPhone()
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <h1 ref={title} tabIndex={-1} className="text-xl font-semibold outline-none">
         {copy.title}
       </h1>
-      {list && <span className="text-muted tabular-nums">{totalText(list)}</span>}
-      <div className="ml-auto flex flex-wrap justify-end gap-2.5 max-md:contents">
-        <LinkButton to="/import-sheet" variant="quiet" className="max-md:hidden">
-          {copy.importSheet}
-        </LinkButton>
-        {!!list?.length && <ReviewLink search={search} className={secondary} />}
-        <Button className={secondary} disabled={!canExport} onClick={on.onExport}>
-          {copy.exportCsv}
-        </Button>
-        <Button className={secondary} disabled={!list?.length} onClick={on.onDownload}>
-          {copy.download}
-        </Button>
-        {/* Phones have it in the menu below. */}
-        <LinkButton to="/edit-keywords" className="max-md:hidden">
-          {copy.editKeywords}
-        </LinkButton>
-        <LinkButton to="/upload" variant="primary" className="max-md:ml-auto">
+      {list && (
+        <span className="text-muted tabular-nums max-[21rem]:hidden">{totalText(list)}</span>
+      )}
+      <div className="ml-auto flex flex-wrap justify-end gap-2.5">
+        {!phone && (
+          <>
+            <LinkButton to="/import-sheet" variant="quiet">
+              {copy.importSheet}
+            </LinkButton>
+            {!!list?.length && <ReviewLink search={search} />}
+            <Button disabled={!canExport} onClick={on.onExport}>
+              {copy.exportCsv}
+            </Button>
+            <Button disabled={!list?.length} onClick={on.onDownload}>
+              {copy.download}
+            </Button>
+            <LinkButton to="/edit-keywords">{copy.editKeywords}</LinkButton>
+          </>
+        )}
+        <LinkButton to="/upload" variant="primary">
           {copy.upload}
         </LinkButton>
       </div>

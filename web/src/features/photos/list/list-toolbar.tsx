@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { useIsPhone } from '../../../ui/use-media-query.ts'
 import type { PhotoPage } from '../api.ts'
 import { copy } from '../copy.ts'
 import { PhotoSearchBox } from '../find/photo-search-box.tsx'
@@ -14,9 +15,12 @@ import {
   withStatus,
 } from '../list-search.ts'
 import type { ListSearch, ListSort } from '../list-search.ts'
+import { ReviewLink } from '../review-mode/review-link.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
+import type { ListActions } from './list-header.tsx'
+import { MoreActions } from './more-actions.tsx'
 
-type ListToolbarProps = {
+type ListToolbarProps = ListActions & {
   search: ListSearch
   counts: PhotoPage['status_counts'] | undefined
   /** The button that opens the filters. */
@@ -32,15 +36,32 @@ const sorts = (chosen: ListSort) =>
   }))
 const views = listViews.map((value) => ({ value, label: copy.views[value] }))
 
-/** Search, status, sort, columns and view. */
-export function ListToolbar({ search, counts, filters, onChange }: ListToolbarProps) {
+/** Search, status, sort, columns and view. On phones the sort is in the filters, and actions of the header are here. */
+export function ListToolbar({ search, counts, filters, onChange, ...actions }: ListToolbarProps) {
   const state = listState(search)
+  const phone = useIsPhone()
   const all = counts && counts.pending + counts.completed + counts.failed
   const statuses = listStatuses.map((value) => ({
     value,
     label: copy.statuses[value],
     count: value === 'all' ? all : counts?.[value],
   }))
+  const statusSwitch = (
+    <Segmented
+      label={copy.status}
+      value={state.status}
+      options={statuses}
+      onValue={(status) => onChange(withStatus(search, status))}
+    />
+  )
+  const viewSwitch = (
+    <Segmented
+      label={copy.view}
+      value={state.view}
+      options={views}
+      onValue={(view) => onChange(withChange(search, { view }))}
+    />
+  )
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       <div className="flex w-full gap-2 md:w-auto md:min-w-52 md:flex-1 lg:contents">
@@ -51,27 +72,28 @@ export function ListToolbar({ search, counts, filters, onChange }: ListToolbarPr
         />
         {filters}
       </div>
-      <Segmented
-        label={copy.status}
-        value={state.status}
-        options={statuses}
-        onValue={(status) => onChange(withStatus(search, status))}
-      />
-      <div className="ml-auto flex flex-wrap items-center gap-2 max-md:w-full max-md:justify-between">
-        <Select
-          label={copy.sort}
-          value={state.sort}
-          options={sorts(state.sort)}
-          onValue={(sort) => onChange(withChange(search, { sort }))}
-        />
-        {state.view === 'table' && <ColumnChooser />}
-        <Segmented
-          label={copy.view}
-          value={state.view}
-          options={views}
-          onValue={(view) => onChange(withChange(search, { view }))}
-        />
-      </div>
+      {statusSwitch}
+      {phone ? (
+        <>
+          {/* On the narrowest phones next to Review, because the statuses fill their line. */}
+          <MoreActions {...actions} className="ml-auto max-[21rem]:order-1" />
+          {viewSwitch}
+          {!!actions.list?.length && (
+            <ReviewLink search={search} className="ml-auto max-[21rem]:flex-1" />
+          )}
+        </>
+      ) : (
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          <Select
+            label={copy.sort}
+            value={state.sort}
+            options={sorts(state.sort)}
+            onValue={(sort) => onChange(withChange(search, { sort }))}
+          />
+          {state.view === 'table' && <ColumnChooser />}
+          {viewSwitch}
+        </div>
+      )}
     </div>
   )
 }
