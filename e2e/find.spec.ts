@@ -3,22 +3,56 @@ import { createUser } from './create-user.ts'
 import { expectNoSideways, checkScreen, test } from './journey.ts'
 import { uploadDescribedPhotos, openSignedIn } from './sign-in.ts'
 
-/** Drags the map in several steps, and expects a single call for the final part. */
-async function expectOneCallInDrag(page: Page, map: Locator): Promise<void> {
-  const frame = await map.boundingBox()
-  if (!frame) throw new Error('The page shows no map.')
-  await expect(map.getByRole('button').first()).toBeVisible()
+/** Expects a single call for the part of the map that is shown at the end of a movement. */
+async function expectOneCall(page: Page, move: (asked: string[]) => Promise<void>): Promise<void> {
   const asked: string[] = []
   const listen = (request: Request) =>
     request.url().endsWith('/api/map') && asked.push(request.postData() ?? '')
   page.on('request', listen)
-  await page.mouse.move(frame.x + 6, frame.y + 6)
-  await page.mouse.down()
-  await page.mouse.move(frame.x + 60, frame.y + 40, { steps: 20 })
-  expect(asked).toEqual([])
-  await page.mouse.up()
+  await move(asked)
   await expect.poll(() => asked.length).toBe(1)
   page.off('request', listen)
+}
+
+/** How many degrees wide the part of the map is. */
+const degreesOf = async (map: Locator) =>
+  Number((await map.locator('svg[viewBox]').first().getAttribute('viewBox'))?.split(' ')[2])
+
+async function moveByMouse(page: Page, map: Locator): Promise<void> {
+  await expect(map.getByRole('button').first()).toBeVisible()
+  const { x, y } = (await map.boundingBox()) ?? { x: 0, y: 0 }
+  await expectOneCall(page, async (asked) => {
+    await page.mouse.move(x + 6, y + 6)
+    await page.mouse.down()
+    await page.mouse.move(x + 60, y + 40, { steps: 20 })
+    expect(asked).toEqual([])
+    await page.mouse.up()
+  })
+  const width = await degreesOf(map)
+  await expectOneCall(page, async () => {
+    for (let step = 0; step < 5; step += 1) await page.mouse.wheel(0, 100)
+  })
+  expect(await degreesOf(map)).toBeCloseTo(width * 2)
+  await expectOneCall(page, () => page.mouse.dblclick(x + 6, y + 6))
+  expect(await degreesOf(map)).toBeCloseTo(width)
+}
+
+/** Spreads two fingers on the map from 40 to 160 pixels apart. */
+async function pinch(page: Page, map: Locator): Promise<void> {
+  const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const session = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove', apart: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [-1, 1].map((side, id) => ({
+        id,
+        x: x + width / 2 + (side * apart) / 2,
+        y: y + height / 2,
+      })),
+    })
+  await send('touchStart', 40)
+  for (let apart = 50; apart <= 160; apart += 10) await send('touchMove', apart)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
 // LIST-006, A-94
@@ -117,7 +151,7 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
   await view.getByText('Map').click()
   const map = page.getByRole('region', { name: 'Photos by place' })
   await checkScreen(page, 'find-map')
-  await expectOneCallInDrag(page, map.locator('.touch-none'))
+  await moveByMouse(page, map.locator('.touch-none'))
   // Opened again, the map shows the part that has all photos.
   await view.getByText('Table').click()
   await view.getByText('Map').click()
@@ -158,4 +192,17 @@ test('@small the filters of a phone are in a sheet', async ({ page, app, network
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText(word)
   await checkScreen(page, 'find-chips')
+
+  const { images } = await api.call('getImages', {})
+  const at = { image_id: images[0]?.id ?? '', location: 'Bergen, Norway', period: '1963' }
+  await api.call('saveKeywords', { image_keywords: [at] })
+  await page.getByRole('group', { name: 'View' }).getByText('Map').click()
+  const map = page.getByRole('region', { name: 'Photos by place' }).locator('.touch-none')
+  await expect(map.getByRole('button').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Whole world' }).click()
+  await expect.poll(() => degreesOf(map)).toBe(360)
+  await map.scrollIntoViewIfNeeded()
+  await expectOneCall(page, () => pinch(page, map))
+  expect(await degreesOf(map)).toBeLessThan(120)
+  await checkScreen(page, 'find-map-pinched')
 })

@@ -28,7 +28,7 @@ export function TimelineView({ search, onChange }: ViewProps) {
       {bins.length === 0 && <p className="py-8 text-center text-muted">{viewsCopy.none}</p>}
       {bins.length > 0 && (
         <>
-          <div className="relative overflow-x-auto pb-1">
+          <div ref={scrollToEnd} className="relative overflow-x-auto pb-1">
             <div className="min-w-fit">
               <Bars bins={bins} onChoose={choose} />
               <TimelineSpans spans={data.spans} bins={bins} onChoose={choose} />
@@ -46,6 +46,11 @@ export function TimelineView({ search, onChange }: ViewProps) {
       )}
     </section>
   )
+}
+
+/** The newest photos are shown first, as in the list. */
+function scrollToEnd(element: HTMLElement | null): void {
+  if (element) element.scrollLeft = element.scrollWidth
 }
 
 const Key = ({ className, children }: { className: string; children: string }) => (

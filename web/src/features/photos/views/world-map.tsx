@@ -1,10 +1,10 @@
 import type { Area } from '@verso/contract/question.ts'
-import { useCallback, useRef, useState } from 'react'
-import type { PointerEvent } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Cluster } from './api.ts'
 import { viewsCopy } from './copy.ts'
 import { diameterOf, joinClusters } from './join-clusters.ts'
-import { centreOf, areaAround, widthOf, worldPaths } from './world.ts'
+import { useMapGestures } from './use-map-gestures.ts'
+import { widthOf, worldPaths } from './world.ts'
 
 type WorldMapProps = {
   shown: Area
@@ -13,22 +13,22 @@ type WorldMapProps = {
   onMove: (shown: Area) => void
 }
 
-/** A part of the world with a button for each cluster. It is moved by dragging; `onMove` is called at the end of it. */
+/** A part of the world with a button for each cluster. `onMove` is called at the end of each movement. */
 export function WorldMap({ shown: still, clusters, onChoose, onMove }: WorldMapProps) {
-  const { dragged, ...drag } = useDrag(still, onMove)
-  const shown = dragged ?? still
+  const frame = useRef<HTMLDivElement>(null)
+  const { shown, onDoubleClick } = useMapGestures(frame, still, onMove)
   const { south, west, north, east } = shown
   const width = widthOf(shown)
-  const [ref, widthRem] = useWidth()
+  const widthRem = useWidth(frame)
   const joined = widthRem > 0 ? joinClusters(clusters, widthRem / width) : []
   const visible = joined.filter(
     ({ latitude: y, longitude: x }) => y >= south && y <= north && x >= west && x <= east,
   )
   return (
     <div
-      ref={ref}
+      ref={frame}
       className="relative aspect-[2/1] touch-none overflow-hidden rounded-md bg-raised select-none"
-      {...drag}
+      onDoubleClick={onDoubleClick}
     >
       <svg
         aria-hidden
@@ -71,44 +71,15 @@ export function WorldMap({ shown: still, clusters, onChoose, onMove }: WorldMapP
 }
 
 /** The width of an element in rem; 0 before it is known. */
-function useWidth() {
+function useWidth(frame: RefObject<HTMLDivElement | null>) {
   const [width, setWidth] = useState(0)
-  const ref = useCallback((element: HTMLElement | null) => {
+  useEffect(() => {
+    const element = frame.current
     if (!element) return undefined
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
     const observer = new ResizeObserver(() => setWidth(element.clientWidth / rem))
     observer.observe(element)
     return () => observer.disconnect()
-  }, [])
-  return [ref, width] as const
-}
-
-function useDrag(shown: Area, onMove: (shown: Area) => void) {
-  const from = useRef<{ x: number; y: number; shown: Area }>(undefined)
-  const [dragged, setDragged] = useState<Area>()
-  const end = () => {
-    from.current = undefined
-    setDragged(undefined)
-  }
-  return {
-    dragged,
-    onPointerDown({ target, currentTarget, pointerId, clientX: x, clientY: y }: PointerEvent) {
-      if (target instanceof Element && target.closest('button')) return
-      currentTarget.setPointerCapture(pointerId)
-      from.current = { x, y, shown }
-    },
-    onPointerMove({ currentTarget, clientX, clientY }: PointerEvent) {
-      const start = from.current
-      if (!start) return
-      const degrees = widthOf(start.shown) / currentTarget.clientWidth
-      const [latitude, longitude] = centreOf(start.shown)
-      const [north, east] = [(clientY - start.y) * degrees, (start.x - clientX) * degrees]
-      setDragged(areaAround(latitude + north, longitude + east, widthOf(start.shown)))
-    },
-    onPointerUp() {
-      if (dragged) onMove(dragged)
-      end()
-    },
-    onPointerCancel: end,
-  }
+  }, [frame])
+  return width
 }

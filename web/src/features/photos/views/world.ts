@@ -48,10 +48,11 @@ function ringPath(ring: Ring): string {
 export const world: Area = { south: -90, west: -180, north: 90, east: 180 }
 
 const minWidth = 2
+const validWidth = (width: number) => Math.min(360, Math.max(minWidth, width))
 
 /** The part of the map with this centre, twice as wide as high and within the world. */
 export function areaAround(latitude: number, longitude: number, wished: number): Area {
-  const width = Math.min(360, Math.max(minWidth, wished))
+  const width = validWidth(wished)
   const west = Math.min(180 - width, Math.max(-180, longitude - width / 2))
   const south = Math.min(90 - width / 2, Math.max(-90, latitude - width / 4))
   return { south, west, north: south + width / 2, east: west + width }
@@ -63,6 +64,19 @@ export const centreOf = ({ south, west, north, east }: Area): [number, number] =
 ]
 
 export const widthOf = ({ west, east }: Area) => east - west
+
+/** A larger or smaller part of the map, with the same place at these shares of its width and height if possible. */
+export function zoomedAt(
+  area: Area,
+  { right, down }: { right: number; down: number },
+  factor: number,
+): Area {
+  const width = widthOf(area)
+  const next = validWidth(width * factor)
+  const longitude = area.west + right * width + (0.5 - right) * next
+  const latitude = area.north - (down * width) / 2 + ((down - 0.5) * next) / 2
+  return areaAround(latitude, longitude, next)
+}
 
 /** The part of the map that contains an area with some margin around it. */
 export function paddedArea(area: Area): Area {
