@@ -6,7 +6,7 @@ import { keepTemporaryFilesInMemory } from '../scripts/temporary-files.ts'
 keepTemporaryFilesInMemory()
 
 /** These mostly wait, for example for requests that must not be sent after an outage. */
-const waiting = /(network-failures|network-cuts|slow-uploads)\.spec\.ts$/
+const waiting = /(network-failures|network-cuts|sleep|slow-uploads)\.spec\.ts$/
 const wide = {
   viewport: { width: 1360, height: 850 },
   // Drawing each step of an animation takes a third of the browser's time. The phone project shows all of them.
