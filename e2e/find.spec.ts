@@ -156,8 +156,13 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
   await view.getByText('Table').click()
   await view.getByText('Map').click()
   await map.getByText('As a list').click()
+  // A click on the map moves nothing, so it still follows its photos.
+  const frame = map.locator('.touch-none')
+  await frame.click({ position: { x: 6, y: 6 } })
+  const before = await degreesOf(frame)
   await place({ location: 'Kyoto, Japan' })
   await expect(map.getByRole('button', { name: 'Kyoto, Japan', exact: true })).toBeVisible()
+  await expect.poll(() => degreesOf(frame)).toBeGreaterThan(before)
   await map.getByRole('button', { name: 'Bergen, Norway', exact: true }).click()
   await expect(chips).toContainText('Part of the map')
   await page.reload()

@@ -1,10 +1,9 @@
 import { useGesture } from '@use-gesture/react'
 import { useRef, useState } from 'react'
+import { wheelZoom } from '../../../ui/wheel-zoom.ts'
 
 const scales = { min: 1, max: 8, press: 2.5 }
 const whole = { scale: 1, x: 0, y: 0 }
-/** About four steps of a mouse wheel double the size. */
-const wheelSpeed = 1 / 500
 
 type Options = { onSwipeLeft: () => void; onSwipeRight: () => void }
 
@@ -39,7 +38,7 @@ export function useZoom({ onSwipeLeft, onSwipeRight }: Options) {
     {
       onWheel: ({ event, delta: [, down] }) => {
         event.preventDefault()
-        zoomTo(view.scale * 2 ** (-down * wheelSpeed), [event.clientX, event.clientY])
+        zoomTo(view.scale * wheelZoom(down), [event.clientX, event.clientY])
       },
       onPinch: ({ offset: [scale], origin }) => zoomTo(scale, origin),
       onDrag: ({ delta: [x, y], swipe: [side], pinching }) => {

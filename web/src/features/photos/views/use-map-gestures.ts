@@ -1,10 +1,9 @@
 import { useGesture } from '@use-gesture/react'
 import type { Area } from '@verso/contract/question.ts'
 import { type MouseEvent, type RefObject, useState } from 'react'
+import { wheelZoom } from '../../../ui/wheel-zoom.ts'
 import { areaAround, centreOf, widthOf, zoomedAt } from './world.ts'
 
-/** About four steps of a mouse wheel halve the width of the part. */
-const wheelSpeed = 1 / 500
 const scales = { min: 1 / 256, max: 256 }
 
 /**
@@ -29,9 +28,10 @@ export function useMapGestures(
 
   useGesture(
     {
-      onDrag({ movement: [x, y], event, last, pinching, cancel, memo }) {
+      onDrag({ movement: [x, y], event, last, tap, pinching, cancel, memo }) {
         if (pinching || isOnButton(event)) return cancel()
         const start = startOf(memo)
+        if (tap) return start
         const degrees = widthOf(start) / (frame.current?.clientWidth ?? 1)
         const [latitude, longitude] = centreOf(start)
         show(areaAround(latitude + y * degrees, longitude - x * degrees, widthOf(start)), last)
@@ -39,7 +39,7 @@ export function useMapGestures(
       },
       onWheel({ movement: [, down], event, last, memo }) {
         const start = startOf(memo)
-        const area = zoomedAt(start, placeOf(event), 2 ** (down * wheelSpeed))
+        const area = zoomedAt(start, placeOf(event), 1 / wheelZoom(down))
         // At the end of the zoom the wheel scrolls the page.
         if (widthOf(area) !== widthOf(shown)) event.preventDefault()
         show(area, last)
