@@ -27,3 +27,6 @@ export const withoutPaths = (error: unknown, ...paths: string[]): string =>
 
 const firstLine = (error: unknown): string =>
   String(error instanceof Error ? error.message : error).split('\n', 1)[0] ?? ''
+
+/** The names under which a killed ExifTool leaves a copy or the beginning of one. */
+export const unfinishedCopies = (copy: string): string[] => [copy, `${copy}_exiftool_tmp`]

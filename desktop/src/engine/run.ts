@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { lstat, rm, unlink } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
+import { unfinishedCopies } from '@verso/metadata/exiftool-failure.ts'
 import { replaceFile, syncFile, syncFolder } from '../disk/durable-files.ts'
 import { ifPresent } from '../disk/if-present.ts'
 import { temporaryPrefix } from '../plan/photo-files.ts'
@@ -130,10 +131,9 @@ function temporaryPath(file: string): string {
   return join(dirname(file), name)
 }
 
-/** Removes a temporary file, and the one that ExifTool makes next to it and leaves behind if it is killed. */
+/** Removes a temporary file, and what a killed ExifTool leaves next to it. */
 export async function removeTemporary(temp: string): Promise<void> {
-  await rm(`${temp}_exiftool_tmp`, { force: true })
-  await rm(temp, { force: true })
+  await Promise.all(unfinishedCopies(temp).map((path) => rm(path, { force: true })))
 }
 
 /** Returns a function that reports whether the path still has the same unchanged file, or still no file. */

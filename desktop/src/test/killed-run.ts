@@ -38,8 +38,8 @@ export async function expectSurvivesKillAt(step: string): Promise<void> {
   expect(finished.errors).toBe('')
   expect(new Set(Object.values(JSON.parse(finished.output).outcomes))).not.toContain('failed')
   expect(JSON.parse((await childWriter(orders)).output).run, 'second run').toBeNull()
-  const isPresent = (name: string) => !name.startsWith('.~')
-  expect((await readdir(photos)).filter((name) => !isPresent(name))).toEqual([])
+  const isTemporary = (name: string) => name.startsWith('.~')
+  expect((await readdir(photos)).filter(isTemporary)).toEqual([])
 
   const [first] = (await listRuns(data)).filter(({ remaining }) => remaining.length > 0)
   const killAt = { step, file: first?.remaining.find(({ undo }) => undo)?.file ?? '' }

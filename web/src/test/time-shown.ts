@@ -1,14 +1,9 @@
 import type { Locator } from 'vitest/browser'
 
-/** Resolves with the time at which the element appeared. Call it before that. */
-async function timeOfAppearance(element: Locator): Promise<number> {
-  await untilPage(() => element.query() !== null)
-  return performance.now()
-}
-
 /** Resolves with how many milliseconds the element was shown, once it is gone. Call it before it appears. */
 export async function timeShown(element: Locator): Promise<number> {
-  const start = await timeOfAppearance(element)
+  await untilPage(() => element.query() !== null)
+  const start = performance.now()
   await untilPage(() => element.query() === null)
   return performance.now() - start
 }

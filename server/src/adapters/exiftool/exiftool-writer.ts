@@ -1,6 +1,6 @@
 import { appendFile, copyFile, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { failureKind, withoutPaths } from '@verso/metadata/exiftool-failure.ts'
+import { failureKind, unfinishedCopies, withoutPaths } from '@verso/metadata/exiftool-failure.ts'
 import {
   isOutOfResources,
   noticeFailedStarts,
@@ -56,8 +56,7 @@ export function openExifToolWriter(options: Partial<ExifToolOptions> = {}): Meta
     try {
       return await writtenCopy(tagTool(started()), source, copy, request)
     } catch (error) {
-      // A killed process leaves the beginning of a copy under one of these names.
-      await Promise.all([copy, `${copy}_exiftool_tmp`].map((path) => rm(path, { force: true })))
+      await Promise.all(unfinishedCopies(copy).map((path) => rm(path, { force: true })))
       if (error instanceof WordsRefused) throw withoutPathsIn(error, source, copy)
       const kind = failureKind(error, [source, copy])
       if (kind === 'output' && !(await canStore(source, copy))) throw new WriterFailed('no_room')
