@@ -35,6 +35,13 @@ async function moveByMouse(page: Page, map: Locator): Promise<void> {
   expect(await degreesOf(map)).toBeCloseTo(width * 2)
   await expectOneCall(page, () => page.mouse.dblclick(x + 6, y + 6))
   expect(await degreesOf(map)).toBeCloseTo(width)
+  // Further than the whole world, and back at once.
+  await page.mouse.move(x + 60, y + 40)
+  await expectOneCall(page, async () => {
+    for (let step = 0; step < 20; step += 1) await page.mouse.wheel(0, 200)
+    for (let step = 0; step < 5; step += 1) await page.mouse.wheel(0, -100)
+  })
+  expect(await degreesOf(map)).toBeCloseTo(180)
 }
 
 /** Spreads two fingers on the map from 40 to 160 pixels apart. */

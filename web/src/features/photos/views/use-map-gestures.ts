@@ -23,7 +23,7 @@ export function useMapGestures(
     if (last) onMove(area)
   }
 
-  /** The part at the start of a gesture, which it returns to be remembered. */
+  /** The part that a gesture builds on: the one that its last event returned, at first the one that is shown. */
   const startOf = (memo: unknown) => (memo as Area | undefined) ?? shown
 
   useGesture(
@@ -37,13 +37,14 @@ export function useMapGestures(
         show(areaAround(latitude + y * degrees, longitude - x * degrees, widthOf(start)), last)
         return start
       },
-      onWheel({ movement: [, down], event, last, memo }) {
-        const start = startOf(memo)
-        const area = zoomedAt(start, placeOf(event), 1 / wheelZoom(down))
+      onWheel({ delta: [, down], event, last, memo }) {
+        // From the part that is shown now, so that turning back also works after the wheel was turned too far.
+        const now = startOf(memo)
+        const area = zoomedAt(now, placeOf(event), 1 / wheelZoom(down))
         // At the end of the zoom the wheel scrolls the page.
-        if (widthOf(area) !== widthOf(shown)) event.preventDefault()
+        if (widthOf(area) !== widthOf(now)) event.preventDefault()
         show(area, last)
-        return start
+        return area
       },
       onPinch({ offset: [scale], origin: [clientX, clientY], last, memo }) {
         const start = startOf(memo)
