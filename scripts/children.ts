@@ -18,7 +18,8 @@ export const stopAll = () => {
 export async function runNode(args: string[], options: SpawnOptions = {}): Promise<number> {
   const child = spawn(process.execPath, args, { stdio: 'inherit', ...options })
   running.add(child)
-  const [code] = (await once(child, 'exit')) as [number | null]
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
   running.delete(child)
+  if (signal) process.stderr.write(`The signal ${signal} ended: node ${args.join(' ')}\n`)
   return code ?? 1
 }
