@@ -56,7 +56,8 @@ export async function serve(
 async function serveOn(database: OpenDatabase, config: Config, log: Logger): Promise<Running> {
   const { deps, watch } = await openDeps(config, log, database)
   refuseUnpricedCap(deps)
-  const loop = watchLoop(log)
+  let isStarted = false
+  const loop = watchLoop(log, () => isStarted)
   const health = createHealth(deps, { loop, isStarting: true })
   const parts: Stop[] = []
   const unfollow = followBuiltIn(deps)
@@ -79,6 +80,7 @@ async function serveOn(database: OpenDatabase, config: Config, log: Logger): Pro
     // Only after the ports are open: a start that fails must change and log nothing.
     followAiSettings(deps)
     health.started()
+    isStarted = true
     void checkPlans(deps)
     process.stdout.write(await banner(deps, database.where))
   } catch (error) {
@@ -97,8 +99,10 @@ function refuseUnpricedCap({ config, vision }: Deps): void {
   if (problem && config.AI_PROVIDER) throw new Error(problem)
 }
 
-function watchLoop(log: Logger): EventLoop {
+/** Loading modules on a busy machine may take longer than a second, so nothing is reported during the start. */
+function watchLoop(log: Logger, isStarted: () => boolean): EventLoop {
   return watchEventLoop((ms) => {
+    if (!isStarted()) return
     eventLoopStalls.inc(ms / 1000)
     log.warn({ ms: Math.round(ms) }, 'the event loop was stuck')
   })
