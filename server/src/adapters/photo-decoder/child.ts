@@ -34,6 +34,8 @@ function send(report: Report): void {
 
 /** There is a process for each core, so threads would only wait for each other. */
 sharp.concurrency(1)
+/** No two photos are alike, so libvips would only keep the memory of earlier ones. */
+sharp.cache(false)
 enableOnlyJpeg()
 
 const setBound = isMemoryVisible ? () => undefined : await watchOwnMemory()

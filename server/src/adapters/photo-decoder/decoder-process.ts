@@ -44,7 +44,7 @@ function childEnv(): NodeJS.ProcessEnv {
     ...(process.env['PATH'] && { PATH: process.env['PATH'] }),
     ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),
     ...(compileCache && { NODE_COMPILE_CACHE: dirname(compileCache) }),
-    MALLOC_ARENA_MAX: '2',
+    MALLOC_ARENA_MAX: '1',
   }
 }
 
