@@ -43,7 +43,7 @@ export const accountWrites = {
   change: {
     page: 'Plan & Billing',
     press: 'Yes, Change Plan',
-    reads: 'An unknown error occurred',
+    reads: 'Your plan was not changed: Network Error',
   },
   manage: { page: 'Plan & Billing', press: 'Manage', reads: '' },
   keep: {

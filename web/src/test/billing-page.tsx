@@ -7,6 +7,7 @@ import { parseReturnAddress } from '../features/billing/return-address.ts'
 import { SubscriptionPage } from '../features/billing/subscription-page.tsx'
 import '../app/styles.css'
 import { session } from '../lib/session.ts'
+import { Toasts } from '../ui/toasts.tsx'
 import { fakeServer } from './fake-server.ts'
 import { settings, tokens, user } from './given.ts'
 import { openPageAt } from './open-page-at.tsx'
@@ -89,6 +90,7 @@ export async function open(options: Options = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const Page = () => (
     <QueryClientProvider client={queries}>
+      <Toasts />
       <SubscriptionPage />
     </QueryClientProvider>
   )

@@ -85,16 +85,33 @@ export async function changePlan(
     await schedule(stripe, subscription, plan)
     return { payUrl: null }
   }
-  const updated = await stripe.subscriptions.update(subscription.id, {
+  return { payUrl: await upgrade(stripe, { subscription, item }, plan, at) }
+}
+
+/**
+ * Returns the page where the difference must be paid first, or null. An update that waits for its payment may change
+ * nothing but items (https://docs.stripe.com/billing/subscriptions/pending-updates-reference), so everything else has
+ * updates of its own. A cancellation stays until the upgrade is paid.
+ */
+async function upgrade(
+  stripe: Stripe,
+  { subscription, item }: Awaited<ReturnType<typeof running>>,
+  plan: Plan,
+  at: Date,
+): Promise<string | null> {
+  const { id, cancel_at_period_end } = subscription
+  await stripe.subscriptions.update(id, { metadata: promiseOf(plan) })
+  const updated = await stripe.subscriptions.update(id, {
     ...change(item, plan),
     proration_date: seconds(at),
     // Nothing changes before the difference is paid, which may need the customer's confirmation at their bank.
     payment_behavior: 'pending_if_incomplete',
-    metadata: promiseOf(plan),
-    ...(subscription.cancel_at_period_end ? { cancel_at_period_end: false } : {}),
     expand: ['latest_invoice'],
   })
-  return { payUrl: waitingPayment(updated, plan) }
+  const payUrl = waitingPayment(updated, plan)
+  if (cancel_at_period_end && !payUrl)
+    await stripe.subscriptions.update(id, { cancel_at_period_end: false })
+  return payUrl
 }
 
 /** The page for paying an upgrade that waits for its payment; null if none is waiting. */

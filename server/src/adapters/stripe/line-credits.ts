@@ -2,20 +2,27 @@ import type { Stripe } from 'stripe'
 import type { Plan } from '../../ports/payments.ts'
 import { idOf, planOfPrice, smallestUnits } from './prices.ts'
 
-/** The terms under which a subscription was sold. It keeps its credits even if its plan leaves the catalogue. */
+/**
+ * The terms under which a plan was sold, by its price: a subscription keeps its credits even if its plan leaves the
+ * catalogue, and keeps the terms of its present plan while an upgrade waits for its payment.
+ */
 export const promiseOf = (plan: Plan) => ({
-  verso_plan: plan.price_id,
-  verso_price: plan.stripe_price ?? '',
-  verso_credits: String(plan.credits),
+  [`verso_${plan.stripe_price}`]: `${plan.credits} ${plan.price_id}`,
 })
+
+/** Returns null if no plan was sold at this price. */
+function promiseAt(metadata: Stripe.Metadata, price: string | null | undefined) {
+  const [, credits, planId] = /^(\d+) (.+)$/.exec(metadata[`verso_${price}`] ?? '') ?? []
+  return planId === undefined ? null : { credits: Number(credits), planId }
+}
 
 /** The plan under which a subscription was sold, if its price is no longer in the catalogue but its plan is. */
 export function promisedPlan(
   { metadata, items }: Stripe.Subscription,
   plans: Plan[],
 ): Plan | undefined {
-  if (metadata['verso_price'] !== items.data[0]?.price.id) return undefined
-  return plans.find(({ price_id }) => price_id === metadata['verso_plan'])
+  const promise = promiseAt(metadata, items.data[0]?.price.id)
+  return plans.find(({ price_id }) => price_id === promise?.planId)
 }
 
 type Bill = Pick<Stripe.Invoice, 'lines' | 'parent'>
@@ -56,4 +63,4 @@ const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
   (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration ?? false
 
 const promisedCredits = (promise: Stripe.Metadata, price: string | null) =>
-  price !== null && promise['verso_price'] === price ? Number(promise['verso_credits']) || 0 : 0
+  promiseAt(promise, price)?.credits ?? 0

@@ -189,3 +189,21 @@ test('a pause of the previous AI ends, and its late errors do not pause the new 
   await app.drain()
   expect((await app.as(ann).call('getImages', {})).images).toMatchObject([{ status: 'completed' }])
 })
+
+test('a key with a character that no key has is refused, and nothing is saved', async () => {
+  for (const wrong of ['sk-“smart”', 'sk-two words', 'sk-é'])
+    await expect(edit({ provider: 'openai', key: wrong })).rejects.toThrow(/Copy it again/)
+  expect(await settings()).toMatchObject({ has_key: false })
+})
+
+test('entering the same key again ends the pause of a refused key', async () => {
+  await edit({ provider: 'openai', key })
+  const refusal = new VisionError('pause', 'auth', 'The key is refused.')
+  await recordError(app.deps, refusal, { timings, ai: app.deps.vision.active() })
+  const pause = async () => (await app.as(boss).call('getAnalysisStatus', {})).pause_reason
+  expect(await pause()).toBe('The key is refused.')
+  await edit({ provider: 'openai', cap: 5 })
+  expect(await pause()).toBe('The key is refused.')
+  await edit({ provider: 'openai', key })
+  expect(await pause()).toBe(null)
+})

@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import type { AiChoice } from '../../ports/vision-source.ts'
 import { capProblem } from '../ai-schedule/spending-cap.ts'
+import { resumeAnalysis } from '../ai-schedule/status.ts'
 import { ofEnvironment } from './chosen-ai.ts'
 import { givenChoice, openGiven } from './given-choice.ts'
 import { lockSavedAi, readSavedAi, saveAi } from './queries.ts'
@@ -41,6 +42,8 @@ export async function editAiSettings(deps: Needs, { userId }: Actor, input: Inpu
     await saveAi(tx, row)
   })
   await switchVision(deps)
+  // A key that the provider had refused may be valid by now, so entering it again also ends the pause.
+  if (input.key) await resumeAnalysis(deps)
   const { provider, model: name, base_url, cap } = row
   const change = { provider, model: name, base_url, has_key: row.sealed_key !== null, cap }
   log.info({ by: userId, ...change }, 'the AI settings were changed')

@@ -32,6 +32,11 @@ export function givenChoice(
   const missing = needsOf(provider).find((need) => !given[need])
   if (missing)
     throw new AppError('invalid_input', `${aiProviders[provider].label} ${sentences[missing]}`)
+  if (choice.key && !/^[\x21-\x7e]+$/.test(choice.key))
+    throw new AppError(
+      'invalid_input',
+      'The key contains a character that no key has, such as a typographic quote. Copy it again.',
+    )
   return choice
 }
 

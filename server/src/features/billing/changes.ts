@@ -31,6 +31,7 @@ export async function previewPlan(
       const at = subscription.renewsAt.toISOString()
       return { kind: 'cancel' as const, amount: 0, currency: 'usd', credits: 0, at, as_of }
     }
+    if (subscription.unpaidSince) throw unpaid()
     const { amount, currency, at, ...rest } = await payments.preview(customer, plan, now)
     const units = amount / smallestUnitsIn(currency)
     return { ...rest, amount: units, currency, at: at.toISOString(), as_of }

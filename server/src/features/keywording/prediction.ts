@@ -73,14 +73,15 @@ export function toPrediction(
   const kept = keywords
     .filter((keyword) => !excluded.has(foldKeyword(keyword)))
     .slice(0, Math.min(keywordCount?.max ?? maxKeywords, maxKeywords))
+  const period = predictedPeriod(answer, now)
   return {
     keywords: kept,
     proposed_keywords: [],
     description: keywordsOnly ? '' : description,
     reason: cleanText(answer.reason),
-    ...predictedPeriod(answer, now),
+    ...period,
     ...locationOf(answer),
-    details: detailsOf(answer, details, kept),
+    details: detailsOf(answer, details, { kept, hasPeriod: period.period !== 'NA' }),
     text_in_image: answer.details?.text_in_image ?? null,
     ...source,
     ...(answer.prompt_version && { prompt_version: answer.prompt_version }),
@@ -102,25 +103,39 @@ function keywordsOf(answer: Description, { style }: Requested) {
   const { description, reason, location, place } = answer
   const names = place ? placeNames(place).join('; ') : ''
   const sentences = plainText(`${description} ${reason} (${location}; ${names})`)
-  const shown = lowerCommonWords(withoutNearDuplicates(keywords), sentences)
+  const isHint = hintTest(answer.details?.name_hints ?? [])
+  const shown = lowerCommonWords(withoutNearDuplicates(keywords), sentences).filter(
+    (keyword) => !isHint(keyword),
+  )
   const details = detailsByKeyword(answer.details?.keywords ?? [])
-  const broader = broaderTerms(shown, details)
+  const broader = broaderTerms(shown, details).filter(({ keyword }) => !isHint(keyword))
   for (const term of broader) details.set(foldKeyword(term.keyword), term)
   return { keywords: inStyle([...shown, ...broader.map(({ keyword }) => keyword)], style), details }
+}
+
+/** Whether a keyword contains a name that only the model claims to recognise: such a name stays a hint (A-16). */
+function hintTest(hints: readonly string[]): (keyword: string) => boolean {
+  const words = (text: string) => ` ${foldKeyword(text)} `
+  return (keyword) => hints.some((hint) => words(keyword).includes(words(hint)))
 }
 
 /** JSON of the answer's details. The details of keywords have the same order and spelling as the stored keywords. */
 function detailsOf(
   { details }: Description,
   byKeyword: ReadonlyMap<string, KeywordDetail>,
-  kept: readonly string[],
+  { kept, hasPeriod }: { kept: readonly string[]; hasPeriod: boolean },
 ): string | null {
   if (!details) return null
   const keywords = kept.flatMap((keyword) => {
     const detail = byKeyword.get(foldKeyword(keyword))
     return detail ? [{ ...detail, keyword }] : []
   })
-  const stored: Details = { ...details, ...(keywords.length > 0 && { keywords }) }
+  const stored: Details = {
+    ...details,
+    // The evidence for a period that was dropped, such as a year in the future, is none.
+    ...(!hasPeriod && { period: { confidence: 'none', basis: 'none' } }),
+    ...(keywords.length > 0 && { keywords }),
+  }
   return JSON.stringify(stored)
 }
 

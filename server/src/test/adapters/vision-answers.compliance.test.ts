@@ -90,6 +90,14 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
     'Het spijt me, maar ik kan deze afbeelding niet beschrijven.',
     'Przykro mi, ale nie mogę opisać tego zdjęcia.',
     "I'm sorry, but I can't describe this image.",
+    "I'm unable to describe this image.",
+    'As an AI, I cannot describe this image.',
+    'Leider bin ich nicht in der Lage, dieses Bild zu beschreiben.',
+    'Je regrette, mais je ne peux pas décrire cette image.',
+    'Disculpa, no puedo describir esta imagen.',
+    'Spiacente, non posso descrivere questa immagine.',
+    'Me desculpe, mas não posso descrever esta imagem.',
+    'Ik ben niet in staat deze afbeelding te beschrijven.',
   ])('count as refusals in any of the languages, even in JSON: %s', async (description) => {
     const inJson = { ...JSON.parse(goodText), description, keywords: ['image'] }
     ai.play(says(description), says(JSON.stringify(inJson)))

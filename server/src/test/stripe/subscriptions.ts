@@ -30,7 +30,26 @@ export function activePrice(state: StripeState, id: string): Price {
   return price
 }
 
+/** The only parameters of an update that may wait for its payment, in the words of Stripe's documentation. */
+const supportedWhilePending = new Set([
+  'expand',
+  'items',
+  'payment_behavior',
+  'proration_behavior',
+  'proration_date',
+])
+
+function refuseUnsupported(params: Params): void {
+  if (textOf(params, 'payment_behavior') !== 'pending_if_incomplete') return
+  const other = Object.keys(params).find((name) => !supportedWhilePending.has(name))
+  if (other)
+    throw invalid(
+      `When \`payment_behavior\` is set to \`pending_if_incomplete\`, you can only pass supported params. \`${other}\` is not supported.`,
+    )
+}
+
 export function updateSubscription(state: StripeState, params: Params, id: string): Subscription {
+  refuseUnsupported(params)
   const subscription = runningOf(state, id)
   const cancels = textOf(params, 'cancel_at_period_end')
   if (subscription.schedule && (cancels || params['items']))

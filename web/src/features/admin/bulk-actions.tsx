@@ -46,7 +46,7 @@ export function BulkActions({ selection, onEnd }: BulkActionsProps) {
       role="toolbar"
       aria-label={copy.bulk.label}
       data-over-foot
-      className="flex items-center gap-2.5 max-md:fixed max-md:inset-x-3 max-md:bottom-[calc(5rem+env(safe-area-inset-bottom))] max-md:z-5 max-md:rounded-md max-md:border max-md:border-line max-md:bg-surface max-md:p-2 max-md:shadow-float"
+      className="flex items-center gap-2.5 max-md:fixed max-md:inset-x-3 max-md:bottom-[calc(5rem+env(safe-area-inset-bottom))] max-md:z-5 max-md:flex-wrap max-md:rounded-md max-md:border max-md:border-line max-md:bg-surface max-md:p-2 max-md:shadow-float"
     >
       <output className="mr-auto text-sm text-muted tabular-nums max-md:pl-1">
         {count > 0 && copy.bulk.selected(count)}

@@ -96,6 +96,7 @@ export function useChangePlan() {
       if (pay_url) browser.go(pay_url)
       else toast(message, { tone: 'ok' })
     },
+    onError: reportUnchanged,
     onSettled: () => reloadBilling(queries),
   })
 }
@@ -106,12 +107,14 @@ export function useKeepPlan() {
   return useMutation({
     mutationFn: () => api.keepSubscription({}),
     onSuccess: () => toast(copy.kept, { tone: 'ok' }),
-    onError: (error) => {
-      console.error('The plan could not be kept', error)
-      toast(copy.changeFailed(failureReason(error)), { tone: 'bad' })
-    },
+    onError: reportUnchanged,
     onSettled: () => reloadBilling(queries),
   })
+}
+
+function reportUnchanged(error: Error): void {
+  console.error('The plan was not changed', error)
+  toast(copy.changeFailed(failureReason(error)), { tone: 'bad' })
 }
 
 const beforeKey = 'payments-before-checkout'

@@ -22,7 +22,7 @@ export function ModeButtons({
           aria-pressed={each === mode}
           onClick={() => onMode(each)}
           className={cx(
-            'h-7.5 flex-1 rounded-sm px-3 font-medium transition-colors max-sm:px-1.5 max-sm:text-sm sm:whitespace-nowrap pointer-coarse:h-11',
+            'min-h-7.5 flex-1 rounded-sm px-3 font-medium transition-colors max-sm:px-1.5 max-sm:text-sm sm:whitespace-nowrap pointer-coarse:min-h-11',
             each === mode ? 'bg-surface text-text shadow-chosen' : 'text-muted hover:text-text',
           )}
         >

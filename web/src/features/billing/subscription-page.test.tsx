@@ -141,7 +141,8 @@ test('a declined upgrade shows the error', async () => {
     })
   await button('Upgrade To This Plan', 'Studio').click()
   await page.getByRole('button', { name: 'Yes, Change Plan' }).click()
-  await expectText(page.getByRole('alert'), 'The payment was declined')
+  const reason = 'Your plan was not changed: The payment was declined. Look at Manage.'
+  await expect.element(page.getByText(reason).first()).toBeVisible()
 })
 
 // PLAN-018, PLAN-019

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { isAdmin, type User, useUser } from '../../lib/user.ts'
 import { FormNote } from '../../ui/form-note.tsx'
@@ -40,7 +39,6 @@ export function SubscriptionPage() {
       </div>
       <Notices
         returned={returned}
-        error={choice.error}
         status={user?.standing}
         unpaidSince={subscription?.unpaid_since}
         billing={query.data?.billing}
@@ -73,18 +71,16 @@ function PlansPart({ mode, user, choice }: PlansPartProps) {
 
 type NoticesProps = {
   returned: ReturnNote | undefined
-  error: Error | null
   status: string | undefined
   unpaidSince: string | null | undefined
   billing: Plans['billing'] | undefined
 }
 
 /** Messages above the plans. */
-function Notices({ returned, error, status, unpaidSince, billing }: NoticesProps) {
+function Notices({ returned, status, unpaidSince, billing }: NoticesProps) {
   return (
     <div className="mt-4 flex flex-col gap-3 empty:hidden">
       {returned && <FormNote tone="ok">{copy.returned[returned]}</FormNote>}
-      {error && <FormNote tone="bad">{errorText(error)}</FormNote>}
       <StatusNote status={status} unpaidSince={unpaidSince} />
       {billing === 'test' && <TestMark />}
       {billing === 'none' && <p className="text-muted">{copy.nothingSold}</p>}

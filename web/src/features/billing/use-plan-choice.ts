@@ -28,8 +28,6 @@ export function usePlanChoice(current: Plan | undefined, hasSubscription: boolea
   return {
     confirming,
     busy: (leaving ?? changing)?.price_id,
-    /** Only errors of a change: a failed checkout shows nothing (ERR-016). */
-    error: change.error,
     stepOf,
     choose: (plan: Plan) => (stepOf(plan).confirm ? setConfirming(plan) : go(plan)),
     /** `as_of` comes from the preview that was shown. */
