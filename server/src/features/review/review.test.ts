@@ -32,6 +32,8 @@ type Mode = 'Photo Organizing' | 'editorial'
 
 async function described(answer: Partial<Details> = {}, mode: Mode = 'Photo Organizing') {
   app.vision.answerWith({
+    period: '1960s',
+    period_edtf: '196X',
     keywords: ['harbour', 'boat'],
     details: { ...details, ...answer },
   })
