@@ -105,9 +105,12 @@ export class Outages {
 export async function dismiss(page: Page): Promise<void> {
   const toasts = button(page, 'Dismiss')
   // Clicked in the page itself, because Playwright cannot click a toast that is disappearing.
-  await toasts.evaluateAll((all) => {
-    for (const each of all) (each as HTMLElement).click()
-  })
-  await expect(toasts).toHaveCount(0)
+  // Another message may appear while these are dismissed.
+  await expect(async () => {
+    await toasts.evaluateAll((all) => {
+      for (const each of all) (each as HTMLElement).click()
+    })
+    await expect(toasts).toHaveCount(0, { timeout: 2000 })
+  }).toPass()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 }
