@@ -104,8 +104,8 @@ export class Outages {
 /** Waits for two-second messages to disappear, and dismisses toasts. */
 export async function dismiss(page: Page): Promise<void> {
   const toasts = button(page, 'Dismiss')
-  // Clicked in the page itself, because Playwright cannot click a toast that is disappearing.
-  // Another message may appear while these are dismissed.
+  // Clicked in the page itself, because Playwright cannot click a toast that is disappearing. Repeated, because another
+  // message may appear in between.
   await expect(async () => {
     await toasts.evaluateAll((all) => {
       for (const each of all) (each as HTMLElement).click()

@@ -22,9 +22,11 @@ export const readReport = (file: string): unknown =>
 
 /** A part without a report or with a bad exit code has at least one failure. */
 export function withExitCode(tally: Tally | null | undefined, code: number): Tally {
-  const failedTests = [`No test failed, but the program ended with exit code ${code}.`]
-  if (!tally) return { passed: 0, failed: 1, failedTests }
-  return code === 0 || tally.failed > 0 ? tally : { ...tally, failed: 1, failedTests }
+  const ended = `the program ended with exit code ${code}.`
+  if (!tally) return { passed: 0, failed: 1, failedTests: [`There is no report: ${ended}`] }
+  return code === 0 || tally.failed > 0
+    ? tally
+    : { ...tally, failed: 1, failedTests: [`No test failed, but ${ended}`] }
 }
 
 /** Prints the failed tests and, as the last line, the sum. Sets the exit code to 1 if any failed. */

@@ -16,6 +16,7 @@ export type Health = {
    * Why no request should be sent to it, in one sentence; null while it is ready. Resolves within about two seconds.
    */
   whyNotReady(): Promise<string | null>
+  isStarting(): boolean
   /** After this call the process can be ready. */
   started(): void
   /** After this call the process is not ready, because it is about to stop. */
@@ -60,6 +61,7 @@ export function createHealth(
       lastReason = reason
       return reason
     },
+    isStarting: () => isStarting,
     started() {
       isStarting = false
     },

@@ -1,3 +1,5 @@
+import type { Evidence } from './evidence.ts'
+
 /** What the file itself says about a photo; read once at preparation and stored with it. */
 export type PhotoFacts = {
   /** Local time of the exposure as `yyyy-mm-ddThh:mm:ss`; null if it is unknown, impossible, or a scanner's. */
@@ -116,14 +118,6 @@ export type Description = {
 
 /** The direction of a vector as 8-bit numbers. Only vectors with the same `model` can be compared. */
 export type Embedding = { model: string; vector: Int8Array }
-
-/** How confident the model says it is, and on what evidence. */
-type Evidence = {
-  confidence: 'high' | 'medium' | 'low' | 'none'
-  basis: 'metadata' | 'text_in_image' | 'visual' | 'context' | 'none'
-  /** The evidence in the model's words, such as `the cars`. */
-  clue?: string
-}
 
 /** `recognised`: only the model claims it. No name in the file, the picture or the owner's note confirms it. */
 export type NameBasis = 'metadata' | 'text_in_image' | 'context' | 'recognised'

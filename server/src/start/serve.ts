@@ -56,8 +56,7 @@ export async function serve(
 async function serveOn(database: OpenDatabase, config: Config, log: Logger): Promise<Running> {
   const { deps, watch } = await openDeps(config, log, database)
   refuseUnpricedCap(deps)
-  let isStarted = false
-  const loop = watchLoop(log, () => isStarted)
+  const loop = watchLoop(log, () => health.isStarting())
   const health = createHealth(deps, { loop, isStarting: true })
   const parts: Stop[] = []
   const unfollow = followBuiltIn(deps)
@@ -80,7 +79,6 @@ async function serveOn(database: OpenDatabase, config: Config, log: Logger): Pro
     // Only after the ports are open: a start that fails must change and log nothing.
     followAiSettings(deps)
     health.started()
-    isStarted = true
     void checkPlans(deps)
     process.stdout.write(await banner(deps, database.where))
   } catch (error) {
@@ -100,9 +98,9 @@ function refuseUnpricedCap({ config, vision }: Deps): void {
 }
 
 /** Loading modules on a busy machine may take longer than a second, so nothing is reported during the start. */
-function watchLoop(log: Logger, isStarted: () => boolean): EventLoop {
+function watchLoop(log: Logger, isStarting: () => boolean): EventLoop {
   return watchEventLoop((ms) => {
-    if (!isStarted()) return
+    if (isStarting()) return
     eventLoopStalls.inc(ms / 1000)
     log.warn({ ms: Math.round(ms) }, 'the event loop was stuck')
   })

@@ -66,39 +66,3 @@ test.each([
   await settled()
   expect(claimsOfFirst()).toHaveLength(expected)
 })
-
-test('draining claims again although a run does not end', async () => {
-  const held = Promise.withResolvers<void>()
-  const due = ['first', 'second']
-  const started: string[] = []
-  /** How many tasks may be claimed now. */
-  let ready = 1
-  const work: Work<string> = {
-    lanes: [
-      {
-        name: 'only',
-        slots: 2,
-        claim: async () => ({
-          claims: due.splice(0, ready),
-          nextClaimMs: null,
-          more: true,
-        }),
-        async run(claim) {
-          started.push(claim)
-          if (started.length === 2) held.resolve()
-          await held.promise
-        },
-      },
-    ],
-    leaseMs: 60_000,
-    renew: async () => [],
-    recover: async () => undefined,
-    countOpen: async () => 0,
-  }
-  const drained = createDispatcher(work, { log, pollMs: 5 }).drain()
-  ready = 0
-  await settled()
-  ready = 1
-  await drained
-  expect(started).toEqual(['first', 'second'])
-})

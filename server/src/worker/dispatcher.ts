@@ -167,7 +167,7 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
       unsubscribe?.()
     },
 
-    drain: () => drain(work, { fill, running, ended: () => ended, pollMs }),
+    drain: () => drain(work, { fill, running, ended: () => ended }),
   }
 }
 
@@ -175,18 +175,15 @@ type Drained<C> = {
   fill(lane: Lane<C>): Promise<{ started: number }>
   running(): Run<C>[]
   ended(): number
-  pollMs: number
 }
 
-async function drain<C>(work: Work<C>, drained: Drained<C>): Promise<void> {
-  const { fill, running, ended, pollMs } = drained
+async function drain<C>(work: Work<C>, { fill, running, ended }: Drained<C>): Promise<void> {
   for (;;) {
     const endedBefore = ended()
     const filled = await Promise.all(work.lanes.map(fill))
     // A run that ended during the claims may have made more work ready.
     if (ended() > endedBefore) continue
-    // A task may become ready although no run ends, such as a retry, so this waits no longer than the poll interval.
-    if (running().length > 0) await within(Promise.race(running().map((run) => run.done)), pollMs)
+    if (running().length > 0) await Promise.race(running().map((run) => run.done))
     else if (filled.every(({ started }) => started === 0)) {
       await work.recover()
       if ((await work.countOpen()) === 0) return

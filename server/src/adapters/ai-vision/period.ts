@@ -1,3 +1,4 @@
+import { noEvidence } from '../../ports/evidence.ts'
 import type { Details, PhotoFacts } from '../../ports/vision-model.ts'
 import { longDate } from '../../text/long-date.ts'
 import { copyReason, type KnownPeriod, knownPeriod } from '../../text/periods/known-period.ts'
@@ -19,7 +20,6 @@ export function evidenceOf({ confidence, basis, clue }: Answer['period'] | Answe
 }
 
 const maxClue = 60
-const unknown = { confidence: 'none', basis: 'none' } as const
 
 /**
  * The owner's note and the file take precedence over the model; but only the model can say that the picture shows a
@@ -32,7 +32,7 @@ export function periodOf(answer: Answer, { camera_date }: PhotoFacts, note: stri
   const copied = camera_date ? [copyReason(longDate(camera_date))] : []
   // If the model dates a print by the file, that is the date of the copy.
   const isOfCopy = camera_date !== null && period.basis === 'metadata'
-  if (isOfCopy) return { label: 'NA', edtf: null, evidence: unknown, remarks: copied }
+  if (isOfCopy) return { label: 'NA', edtf: null, evidence: noEvidence, remarks: copied }
   const { label, edtf } = period
   return { label: label ?? edtf ?? 'NA', edtf, evidence: evidenceOf(period), remarks: copied }
 }

@@ -1,3 +1,4 @@
+import { noEvidence } from '../../ports/evidence.ts'
 import {
   type Description,
   type DescribeOptions,
@@ -70,7 +71,7 @@ async function describe(
 const evidence = {
   camera: { confidence: 'high', basis: 'metadata' },
   note: { confidence: 'high', basis: 'context' },
-  none: { confidence: 'none', basis: 'none' },
+  none: noEvidence,
 } as const
 
 function uniqueClues(clues: Clue[], excluded: string[]): Clue[] {

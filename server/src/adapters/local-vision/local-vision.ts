@@ -1,3 +1,4 @@
+import { noEvidence } from '../../ports/evidence.ts'
 import {
   type Description,
   type DescribeOptions,
@@ -56,8 +57,8 @@ async function describe(
     description: [decision.description, known.description].filter(Boolean).join(' '),
     reason: [decision.reason, known.reason].join(' '),
     details: {
-      period: { confidence: 'none', basis: 'none' },
-      location: { confidence: 'none', basis: 'none' },
+      period: noEvidence,
+      location: noEvidence,
       content_flags: [],
       ...known.details,
       keywords: decision.details,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { noEvidence } from '../../ports/evidence.ts'
 import { type Description, VisionError, type VisionFailure } from '../../ports/vision-model.ts'
 import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
 
@@ -8,7 +9,6 @@ beforeEach(async () => {
 })
 afterEach(() => bench.stop())
 
-const evidence = { confidence: 'none', basis: 'none' } as const
 const partial: Description = {
   keywords: ['puerto', 'barco'],
   description: 'Tres barcos en el puerto.',
@@ -18,7 +18,7 @@ const partial: Description = {
   location: 'NA',
   place: null,
   usage: { prompt_tokens: 10, completion_tokens: 5, cost: 0.001 },
-  details: { period: evidence, location: evidence, content_flags: [], wrong_language: true },
+  details: { period: noEvidence, location: noEvidence, content_flags: [], wrong_language: true },
 }
 const failure = (kind: VisionFailure, advice: 'language' | 'more_tokens') =>
   new VisionError('retry', kind, 'Not as asked.', { usage: partial.usage, advice, partial })

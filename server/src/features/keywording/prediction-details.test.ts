@@ -1,41 +1,35 @@
 import { expect, test } from 'vitest'
-import type { Description } from '../../ports/vision-model.ts'
-import { toPrediction } from './prediction.ts'
+import { noEvidence } from '../../ports/evidence.ts'
+import type { Details } from '../../ports/vision-model.ts'
+import { predictFrom } from '../../test/predict-from.ts'
 
-const none = { confidence: 'none', basis: 'none' } as const
-const plain: Description = {
-  keywords: ['harbour', 'boat'],
-  description: 'Boats lie in a harbour.',
-  reason: 'Low sun over the water.',
-  period: 'NA',
-  period_edtf: null,
-  location: 'NA',
-  place: null,
-  usage: { prompt_tokens: 100, completion_tokens: 20, cost: 0.001 },
-}
-const source = { model: 'm', prompt_version: 'p', now: new Date('2026-11-21T12:00:00Z') }
-const convert = (answer: Partial<Description>) => toPrediction({ ...plain, ...answer }, [], source)
+const unknown: Details = { period: noEvidence, location: noEvidence, content_flags: [] }
 
 //
 test('a name that only the model claims to recognise is no keyword, not even as a broader term', () => {
-  const details = {
-    period: none,
-    location: none,
-    content_flags: [],
+  const details: Details = {
+    ...unknown,
     name_hints: ['Taylor Swift'],
     keywords: [
       { keyword: 'singer', facet: 'concept', certainty: 'sure', broader: ['Taylor Swift'] },
     ],
-  } satisfies Description['details']
+  }
   const keywords = ['singer', 'Taylor Swift', 'Taylor Swift concert', 'swift river']
-  expect(convert({ keywords, details }).keywords).toEqual(['singer', 'swift river'])
+  expect(predictFrom({ keywords, details }).keywords).toEqual(['singer', 'swift river'])
+})
+
+//
+test('a first name that only the model claims does not remove a full name', () => {
+  const details = { ...unknown, name_hints: ['Rosa'] }
+  const keywords = ['Rosa Miller', 'Rosa', 'garden']
+  expect(predictFrom({ keywords, details }).keywords).toEqual(['Rosa Miller', 'garden'])
 })
 
 test('a period that is dropped keeps no evidence', () => {
   const period = { confidence: 'high', basis: 'visual', clue: 'the cars' } as const
-  const details = { period, location: none, content_flags: [] }
+  const details = { ...unknown, period }
   const storedFor = (year: string) =>
-    JSON.parse(convert({ period: year, period_edtf: year, details }).details ?? '{}').period
+    JSON.parse(predictFrom({ period: year, period_edtf: year, details }).details ?? '{}').period
   expect(storedFor('1965')).toEqual(period)
-  expect(storedFor('2099')).toEqual(none)
+  expect(storedFor('2099')).toEqual(noEvidence)
 })

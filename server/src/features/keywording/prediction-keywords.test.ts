@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Description, Details, KeywordDetail } from '../../ports/vision-model.ts'
-import { toPrediction } from './prediction.ts'
+import { noEvidence } from '../../ports/evidence.ts'
+import type { Details, KeywordDetail } from '../../ports/vision-model.ts'
+import { predictFrom } from '../../test/predict-from.ts'
 
-const plain: Description = {
-  keywords: ['harbour', 'boat'],
-  description: 'Boats lie in a harbour.',
-  reason: 'Low sun over the water.',
-  period: 'NA',
-  period_edtf: null,
-  location: 'NA',
-  place: null,
-  usage: { prompt_tokens: 100, completion_tokens: 20, cost: 0.001 },
-}
-const source = { model: 'm', prompt_version: 'p', now: new Date('2026-11-21T12:00:00Z') }
-const convert = (answer: Partial<Description>, excluded: string[] = []) =>
-  toPrediction({ ...plain, ...answer }, excluded, source)
-const keywords = (given: string[]) => convert({ keywords: given }).keywords
+const keywords = (given: string[]) => predictFrom({ keywords: given }).keywords
 
 // AI-001
 test.each([
@@ -49,8 +37,8 @@ test('a noun is dropped for the same noun with an adjective, but all kinds of th
 })
 
 const details = (list: KeywordDetail[]) => ({
-  period: { confidence: 'none', basis: 'none' } as const,
-  location: { confidence: 'none', basis: 'none' } as const,
+  period: noEvidence,
+  location: noEvidence,
   content_flags: [],
   keywords: list,
 })
@@ -69,7 +57,10 @@ const boat: KeywordDetail = {
 
 // AI-001
 test('broader terms of sure keywords follow the keywords; details are stored in their order', () => {
-  const stored = convert({ keywords: ['boat', 'dog', 'animals'], details: details([dog, boat]) })
+  const stored = predictFrom({
+    keywords: ['boat', 'dog', 'animals'],
+    details: details([dog, boat]),
+  })
   expect(stored.keywords).toEqual(['boat', 'dog', 'animals', 'mammal'])
   const { keywords: kept } = JSON.parse(stored.details ?? '') as Details
   expect(kept).toEqual([
@@ -82,7 +73,7 @@ test('broader terms of sure keywords follow the keywords; details are stored in 
 // AI-001
 test('an excluded broader term is not added', () => {
   const answer = { keywords: ['dog'], details: details([dog]) }
-  expect(convert(answer, ['mammals']).keywords).toEqual(['dog', 'animal'])
+  expect(predictFrom(answer, ['mammals']).keywords).toEqual(['dog', 'animal'])
 })
 
 // AI-001, AI-002
@@ -92,10 +83,10 @@ test('the owner\'s number, style and "keywords only" apply to every model', () =
     style: { number: 'singular' as const, lowerCase: true },
     keywordsOnly: true,
   }
-  const given = { ...plain, keywords: ['Rome', 'wine glasses', 'boats', 'pier'] }
-  expect(toPrediction(given, [], source, requested)).toMatchObject({
+  const given = { keywords: ['Rome', 'wine glasses', 'boats', 'pier'] }
+  expect(predictFrom(given, [], requested)).toMatchObject({
     keywords: ['rome', 'wine glass', 'boat'],
     description: '',
   })
-  expect(toPrediction({ ...given, description: '' }, [], source, requested).description).toBe('')
+  expect(predictFrom({ ...given, description: '' }, [], requested).description).toBe('')
 })

@@ -2,25 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Description, VisionError } from '../../ports/vision-model.ts'
 import { fortyNaughty } from '../../test/naughty-strings.ts'
+import { predictFrom } from '../../test/predict-from.ts'
 import { foldKeyword } from '../keywords/fold.ts'
-import { toPrediction } from './prediction.ts'
 
-const plain: Description = {
-  keywords: ['harbour', 'boat'],
-  description: 'Boats lie in a harbour.',
-  reason: 'Low sun over the water.',
-  period: 'NA',
-  period_edtf: null,
-  location: 'NA',
-  place: null,
-  usage: { prompt_tokens: 100, completion_tokens: 20, cost: 0.001 },
-}
 const noPlace = { sublocation: null, city: null, state: null, country: null }
-const source = { model: 'm', prompt_version: 'p', now: new Date('2026-11-21T12:00:00Z') }
-const convert = (answer: Partial<Description>, excluded: string[] = []) =>
-  toPrediction({ ...plain, ...answer }, excluded, source)
 const keywords = (given: string[], answer: Partial<Description> = {}) =>
-  convert({ ...answer, keywords: given }).keywords
+  predictFrom({ ...answer, keywords: given }).keywords
 
 // AI-001, DATA-017
 test('keywords lose list markers, keep their order, and are unique', () => {
@@ -112,14 +99,16 @@ test('at most fifty keywords are kept; few are fine unless the model repeated it
 // AI-001
 test('an excluded keyword does not return, nor does its plural or another spelling', () => {
   const given = ['Boats', 'sail-boat', 'sea', 'boat', 'Old Towns']
-  expect(convert({ keywords: given }, ['boat', 'Sail Boats', 'old town']).keywords).toEqual(['sea'])
+  expect(predictFrom({ keywords: given }, ['boat', 'Sail Boats', 'old town']).keywords).toEqual([
+    'sea',
+  ])
 })
 
 // AI-011
 test('a refusal as text is final, an empty answer is retried, and both are booked', () => {
   const ends = (answer: Partial<Description>) => {
     try {
-      return convert(answer)
+      return predictFrom(answer)
     } catch (error) {
       return error instanceof VisionError ? [error.action, error.usage?.cost] : error
     }
@@ -128,7 +117,7 @@ test('a refusal as text is final, an empty answer is retried, and both are booke
   expect(ends({ description: 'I cannot identify people.' })).toEqual(['final', 0.001])
   expect(ends({ description: 'N/A' })).toEqual(['retry', 0.001])
   expect(ends({ keywords: ['unknown', '1965'] })).toEqual(['retry', 0.001])
-  expect(convert({ description: 'Sorry! is a board game.' }).description).toBe(
+  expect(predictFrom({ description: 'Sorry! is a board game.' }).description).toBe(
     'Sorry! is a board game.',
   )
 })
@@ -136,7 +125,7 @@ test('a refusal as text is final, an empty answer is retried, and both are booke
 // AI-002
 test('an introduction is removed from the description', () => {
   const description = "Here's a detailed description of the image: A red boat at anchor."
-  expect(convert({ description }).description).toBe('A red boat at anchor.')
+  expect(predictFrom({ description }).description).toBe('A red boat at anchor.')
 })
 
 // AI-004, AI-005, DATA-020, LIST-050, LIST-051
@@ -145,7 +134,10 @@ test.each(
   |Cannot be determined|not determinable|The exact date is unknown.|Time and place unknown|No location given|NA / NA|n/a, n/a
   |unbekannt|inconnu|desconocido|不明|неизвестно`.split(/\s*\|\s*/),
 )('"%s" is NA in period and location', (text) => {
-  expect(convert({ period: text, location: text })).toMatchObject({ period: 'NA', location: 'NA' })
+  expect(predictFrom({ period: text, location: text })).toMatchObject({
+    period: 'NA',
+    location: 'NA',
+  })
 })
 
 // AI-004
@@ -167,20 +159,20 @@ test.each([
   [{ period: 'unknown', period_edtf: '2031' }, 'NA', null],
   [{ period: 'May 1998, unknown day', period_edtf: ' 1998-05 ' }, 'May 1998', '1998-05'],
 ])('the period %o is stored as %s and %s', (answer, period, period_edtf) => {
-  expect(convert(answer)).toMatchObject({ period, period_edtf })
+  expect(predictFrom(answer)).toMatchObject({ period, period_edtf })
 })
 
 // AI-005
 test('a location is its label, or its parts if the label is missing', () => {
   const place = { ...noPlace, city: 'Arezzo', state: 'unknown', country: 'Italy' }
-  expect(convert({ location: 'NA', place })).toMatchObject({
+  expect(predictFrom({ location: 'NA', place })).toMatchObject({
     location: 'Arezzo, Italy',
     city: 'Arezzo',
     state: null,
     country: 'Italy',
   })
-  expect(convert({ location: 'Unknown city, France' })).toMatchObject({ location: 'France' })
-  expect(convert({ location: 'Nice, N/A, France' }).location).toBe('Nice, France')
+  expect(predictFrom({ location: 'Unknown city, France' })).toMatchObject({ location: 'France' })
+  expect(predictFrom({ location: 'Nice, N/A, France' }).location).toBe('Nice, France')
 })
 
 const hidden = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
@@ -198,7 +190,7 @@ test('any answer is stored as plain text of limited length with unique keywords'
   })
   fc.assert(
     fc.property(answer, (input) => {
-      const row = convert({
+      const row = predictFrom({
         ...input,
         keywords: ['pier', ...input.keywords],
         description: `Pier ${input.description}`,

@@ -1,3 +1,4 @@
+import { noEvidence } from '../../ports/evidence.ts'
 import {
   type Description,
   type DescribeOptions,
@@ -113,10 +114,17 @@ function keywordsOf(answer: Description, { style }: Requested) {
   return { keywords: inStyle([...shown, ...broader.map(({ keyword }) => keyword)], style), details }
 }
 
-/** Whether a keyword contains a name that only the model claims to recognise: such a name stays a hint (A-16). */
+/**
+ * Whether a keyword is or contains a name that only the model claims to recognise: such a name stays a hint (A-16). A
+ * name of one word may also be part of a name that the owner gave, so it must be the whole keyword.
+ */
 function hintTest(hints: readonly string[]): (keyword: string) => boolean {
   const words = (text: string) => ` ${foldKeyword(text)} `
-  return (keyword) => hints.some((hint) => words(keyword).includes(words(hint)))
+  const isOneWord = (hint: string) => !foldKeyword(hint).includes(' ')
+  return (keyword) =>
+    hints.some((hint) =>
+      isOneWord(hint) ? words(keyword) === words(hint) : words(keyword).includes(words(hint)),
+    )
 }
 
 /** JSON of the answer's details. The details of keywords have the same order and spelling as the stored keywords. */
@@ -133,7 +141,7 @@ function detailsOf(
   const stored: Details = {
     ...details,
     // The evidence for a period that was dropped, such as a year in the future, is none.
-    ...(!hasPeriod && { period: { confidence: 'none', basis: 'none' } }),
+    ...(!hasPeriod && { period: noEvidence }),
     ...(keywords.length > 0 && { keywords }),
   }
   return JSON.stringify(stored)
