@@ -85,8 +85,10 @@ test('waiting too long for a connection is an error, and the usage of the pool i
   const usage = () => poolUsage().find(({ pool }) => pool === 'small')
   await small.db.connection().execute(async () => {
     const second = sql`select 1`.execute(small.db)
+    // Expected before anything else is awaited, because it may fail in between.
+    const refused = expect(second).rejects.toThrow('timeout exceeded when trying to connect')
     await expect.poll(usage).toEqual({ pool: 'small', max: 1, size: 1, idle: 0, waiting: 1 })
-    await expect(second).rejects.toThrow('timeout exceeded when trying to connect')
+    await refused
   })
   expect(usage()).toMatchObject({ size: 1, idle: 1, waiting: 0 })
 })
