@@ -90,7 +90,7 @@ test('texts and keywords are edited in the lightbox, and keywords of many photos
   await checkScreen(page, 'list-selection-keywords')
   await page.getByRole('button', { name: 'Change Keywords' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change keywords' })
-  await dialog.getByLabel('Keywords').fill('Harbour day, boats')
+  await dialog.getByRole('combobox', { name: 'Keywords' }).fill('Harbour day, boats')
   await checkScreen(page, 'change-keywords')
   await dialog.getByRole('button', { name: 'Add to 2 photo(s)' }).click()
   await expect(page.getByText('Keywords of 2 photo(s) changed')).toBeVisible()
