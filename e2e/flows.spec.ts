@@ -137,35 +137,6 @@ test('a stranger who signs up with an address in another browser changes nothing
   for (const each of [stranger, phone]) await each.context().close()
 })
 
-// API-007
-test('@phone opening the link in the mail changes nothing; only its button confirms', async ({
-  page,
-  browser,
-  baseURL,
-  app,
-}) => {
-  const email = address('linked')
-  await signUpOnScreen(page, email)
-  const link = await linkFor(app.dataDir, email, 'confirm')
-  const other = await (await browser.newContext({ baseURL })).newPage()
-  for (const visits of [1, 2]) {
-    await other.goto(link)
-    await expect(other.getByRole('button', { name: 'Complete Sign Up' }), `${visits}`).toBeVisible()
-  }
-  await expect(page).toHaveURL('/complete-auth')
-  // In the tab of the sign-up, one click is enough.
-  await page.goto(link)
-  await expect(page.getByText('One click completes your registration.')).toBeVisible()
-  await checkScreen(page, 'confirm-link-own')
-  await page.getByRole('button', { name: 'Complete Sign Up' }).click()
-  await expect(created(page)).toBeVisible()
-  await other.getByLabel('Password', { exact: true }).fill(password)
-  await other.getByRole('button', { name: 'Complete Sign Up' }).click()
-  await expect(other.getByText('This link was used or has expired')).toBeVisible()
-  await other.context().close()
-  await expectSignsIn(page, email)
-})
-
 // AUTH-062, AUTH-064, AUTH-065, AUTH-066, API-010, API-011
 test('@phone a reset keeps its address and its step, and its link works on another device', async ({
   page,

@@ -7,9 +7,22 @@ import { checkEmail, checkOtp, checkPassword } from './rules.ts'
 
 export const validEmail = email.refine((value) => !checkEmail(value), messages.emailInvalid)
 export const newPassword = text(200).refine((value) => !checkPassword(value), messages.passwordWeak)
+/** A letter can be two UTF-16 units; `checkSignUp` counts letters. */
+const fullName = fileName(2 * limits.fullNameMax)
 /** The id of a sign-up or reset (`flows.ts`): it proves that the sender is the one who started it. */
 const flowId = text(200)
-const otp = pasted(20).refine((value) => !checkOtp(value), messages.otpInvalid)
+/** A mailed code; spaces and dashes in it do not matter. */
+const otp = pasted(20)
+  .transform((value) => value.replace(/[\s-]/g, ''))
+  .refine((value) => !checkOtp(value), messages.otpInvalid)
+/**
+ * The name and the date of birth of someone who resets the password of a sign-up that was never confirmed. Without
+ * them the call is refused with `not_confirmed`, and code and link stay valid.
+ */
+export const unfinishedPerson = {
+  full_name: fullName.optional(),
+  date_of_birth: text(20).optional(),
+}
 
 const session = z.object({ IdToken: z.string(), AccessToken: z.string(), ExpiresIn: z.number() })
 
@@ -50,8 +63,7 @@ export const authCalls = {
     path: 'auth',
     with: { auth_method: 'sign_up' },
     input: z.object({
-      // A letter can be two UTF-16 units; `checkSignUp` counts letters.
-      full_name: fileName(2 * limits.fullNameMax),
+      full_name: fullName,
       date_of_birth: text(20),
       email,
       password: text(200),
@@ -96,8 +108,9 @@ export const authCalls = {
     input: z.object({
       email: validEmail,
       flow_id: flowId.optional(),
-      confirmation_code: pasted(20),
+      confirmation_code: otp,
       new_password: newPassword,
+      ...unfinishedPerson,
     }),
     output: message,
   },

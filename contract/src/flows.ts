@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newPassword } from './auth.ts'
+import { newPassword, unfinishedPerson } from './auth.ts'
 import { message, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 
@@ -28,7 +28,7 @@ export const flowCalls = {
     verb: 'POST',
     path: 'auth',
     with: { auth_method: 'reset_link' },
-    input: z.object({ link, new_password: newPassword }),
+    input: z.object({ link, new_password: newPassword, ...unfinishedPerson }),
     output: message,
   },
 } satisfies Record<string, CallDefinition>

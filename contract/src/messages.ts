@@ -28,6 +28,8 @@ export const messages = {
   appTokenEnded: 'This app is not connected any more. Please connect it again.',
   appMayNot:
     'This app may not do that. Connect it again with the right it needs, or use the web app.',
+  signUpUnfinished:
+    'Your account is not created yet. Enter your full name and your date of birth as well.',
   codeWrong: 'The code is wrong or has expired',
   linkEnded: 'This link was used or has expired. Please ask for a new mail.',
   passwordOfSignUpWrong: 'This is not the password of this sign-up',

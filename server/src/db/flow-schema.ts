@@ -11,6 +11,8 @@ export type FlowTables = {
     full_name: string | null
     date_of_birth: ColumnType<string | null, string | null, string | null>
     password_hash: string | null
+    /** The network that started it; null for flows of an earlier version or started by an administrator. */
+    network: string | null
     mailed_at: Moment
     /** Attempts with the flow's id (`tries`) and without it (`open_tries`). */
     tries: Generated<number>

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { rateLimited } from '../app-error.ts'
+import { AppError, rateLimited } from '../app-error.ts'
 import { detachedFromCall } from '../db/call-signal.ts'
 import type { Db } from '../db/client.ts'
-import type { RecordedCall, Request } from './route.ts'
+import type { Rate, RecordedCall, Request } from './route.ts'
 
 /** Consumes one point of each limit of a call. Throws `rate_limited` if none is left. */
 export type RateLimiter = (call: RecordedCall, input: unknown, request: Request) => Promise<void>
@@ -12,15 +12,22 @@ export type RateLimiter = (call: RecordedCall, input: unknown, request: Request)
 /** Counts in the table `rate_limits`, so that limits apply across all processes; expired rows are deleted automatically. */
 export function rateLimiter(db: Db): RateLimiter {
   const limiters = new Map<string, RateLimiterPostgres>()
+  const count = async (name: string, rate: Rate, key: string) => {
+    const limiter =
+      limiters.get(name) ?? detachedFromCall(() => open(db, name, rate, limiters.size === 0))
+    limiters.set(name, limiter)
+    await consume(limiter, key, rate.seconds)
+  }
   return async (call, input, request) => {
     for (const [index, limit] of call.limits.entries()) {
       const key = await limit.key(input as never, request)
       if (key === null) continue
-      const name = `${call.name}:${index}`
-      const limiter =
-        limiters.get(name) ?? detachedFromCall(() => open(db, name, limit, limiters.size === 0))
-      limiters.set(name, limiter)
-      await consume(limiter, key, limit.seconds)
+      const { rest } = limit
+      const own = `${call.name}:${index}`
+      await count(limit.name ?? own, limit, key).catch((refusal: unknown) => {
+        if (!rest || !(refusal instanceof AppError)) throw refusal
+        return count(`${own}:rest`, rest, key)
+      })
     }
   }
 }
@@ -29,7 +36,7 @@ export function rateLimiter(db: Db): RateLimiter {
 function open(
   db: Db,
   keyPrefix: string,
-  { points, seconds }: { points: number; seconds: number },
+  { points, seconds }: Rate,
   clearExpiredByTimeout: boolean,
 ): RateLimiterPostgres {
   const query = ({ text, values }: { text: string; values: unknown[] }) =>

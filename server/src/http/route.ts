@@ -20,13 +20,14 @@ export type Request = {
   userId: string | null
 }
 
-/**
- * At most `points` calls in `seconds` per key, counted for each call separately. If `key` returns null, the call does
- * not count.
- */
-type RateLimit<I> = {
-  points: number
-  seconds: number
+export type Rate = { points: number; seconds: number }
+
+/** At most `points` calls in `seconds` per key. If `key` returns null, the call does not count. */
+type RateLimit<I> = Rate & {
+  /** Calls with a limit of the same name are counted together, others separately. */
+  name?: string
+  /** What each call may still do when the points are used up. */
+  rest?: Rate
   key(input: I, request: Request): string | null | Promise<string | null>
 }
 

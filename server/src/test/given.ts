@@ -82,6 +82,7 @@ async function startSignUp(deps: Deps, email: string): Promise<void> {
   await insertFlow(deps.db, {
     kind: 'sign_up',
     email,
+    network: null,
     full_name: 'Test Person',
     date_of_birth: '1990-03-05',
     password_hash: await passwordHash,

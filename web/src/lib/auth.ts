@@ -14,7 +14,7 @@ import { signUpFlow } from './tab-flow.ts'
 /** The password of the sign-up that is waiting for its code. Only in memory: a password never reaches storage. */
 const unconfirmed = createUserStore<{ email: string; password: string } | null>(null)
 
-const actions = { signIn, signUp, confirmOtp, resendOtp, logout, isAwaitingCode }
+const actions = { signIn, signUp, confirmOtp, noteConfirmed, resendOtp, logout, isAwaitingCode }
 
 /** The sign-in state and the actions on it. Actions never reject; their errors go into the state. */
 export function useAuth() {
@@ -77,14 +77,21 @@ async function confirmOtp(otp: string): Promise<boolean> {
   const password = unconfirmed.get()?.password
   try {
     await api.confirmOtp({ email, ...(password && { password }), ...(flow_id && { flow_id }), otp })
-    unconfirmed.set(null)
-    signUpFlow.set({ email, isConfirmed: true })
-    session.update({ otpConfirmed: true })
+    noteConfirmed()
     return false
   } catch (error) {
     session.setError('confirmOtp', errorText(error))
     return error instanceof HttpError && error.response?.status === 400
   }
+}
+
+/** The sign-up of this tab is confirmed, by its code or in another tab by its link. */
+function noteConfirmed(): void {
+  const flow = signUpFlow.get()
+  if (!flow) return
+  unconfirmed.set(null)
+  signUpFlow.set({ email: flow.email, isConfirmed: true })
+  session.update({ otpConfirmed: true })
 }
 
 /** Either secret is enough; after a reload only the flow's id is left. */

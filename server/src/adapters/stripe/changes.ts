@@ -90,8 +90,8 @@ export async function changePlan(
 
 /**
  * Returns the page where the difference must be paid first, or null. An update that waits for its payment may change
- * nothing but items (https://docs.stripe.com/billing/subscriptions/pending-updates-reference), so everything else has
- * updates of its own. A cancellation stays until the upgrade is paid.
+ * nothing but items (https://docs.stripe.com/billing/subscriptions/pending-updates-reference), so what is promised has
+ * an update of its own.
  */
 async function upgrade(
   stripe: Stripe,
@@ -99,7 +99,7 @@ async function upgrade(
   plan: Plan,
   at: Date,
 ): Promise<string | null> {
-  const { id, cancel_at_period_end } = subscription
+  const { id } = subscription
   await stripe.subscriptions.update(id, { metadata: promiseOf(plan) })
   const updated = await stripe.subscriptions.update(id, {
     ...change(item, plan),
@@ -108,10 +108,7 @@ async function upgrade(
     payment_behavior: 'pending_if_incomplete',
     expand: ['latest_invoice'],
   })
-  const payUrl = waitingPayment(updated, plan)
-  if (cancel_at_period_end && !payUrl)
-    await stripe.subscriptions.update(id, { cancel_at_period_end: false })
-  return payUrl
+  return waitingPayment(updated, plan)
 }
 
 /** The page for paying an upgrade that waits for its payment; null if none is waiting. */
@@ -124,8 +121,6 @@ function waitingPayment(subscription: Stripe.Subscription, plan: Plan): string |
 
 /** Lets the plan follow the paid period; the subscription then continues with it. */
 async function schedule(stripe: Stripe, subscription: Stripe.Subscription, plan: Plan) {
-  if (subscription.cancel_at_period_end)
-    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })
   const made = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
   const phase = made.phases[0]
   if (!phase) throw new Error('Stripe made a schedule without the phase that is running.')
@@ -148,7 +143,7 @@ async function schedule(stripe: Stripe, subscription: Stripe.Subscription, plan:
   })
 }
 
-/** Cancels a cheaper plan that has not begun; the subscription continues unchanged. */
+/** Ends the schedule: cancels a cheaper plan that has not begun; the subscription continues unchanged. */
 async function release(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const id = idOf(subscription.schedule)
   if (id) await stripe.subscriptionSchedules.release(id)

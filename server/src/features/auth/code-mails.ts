@@ -36,7 +36,7 @@ export function finishSignUpMail(mail: CodeMail): Mail {
     subject: `Your ${mail.operator} code: ${mail.code}`,
     title: 'Finish your sign-up',
     hello: 'Hello,',
-    lead: `Your registration at ${mail.operator} still waits for its code. This one completes it, with the new password that you choose:`,
+    lead: `Your registration at ${mail.operator} still waits for its code. This one completes it, with the name, the date of birth and the password that you enter:`,
     button: 'Choose a password',
     close: 'If you did not ask for it, you need not do anything.',
   })

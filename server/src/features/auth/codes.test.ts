@@ -31,7 +31,7 @@ test('only the mail contains the code; it is not stored', async () => {
   expect(codes.length).toBeGreaterThan(0)
   expect(JSON.stringify(codes)).not.toContain(otp)
   const { rows } = await app.jobs.boss.getDb().executeSql('select data from pgboss.job')
-  expect(rows).toContainEqual({ data: { email } })
+  expect(rows).toContainEqual({ data: { email, network: '127.0.0.1' } })
   expect(JSON.stringify(rows)).not.toContain(otp)
 })
 

@@ -1,7 +1,7 @@
 import { messages } from '@verso/contract/messages.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
-import { type Flow, findFlow, findFlows } from '../users/flow-queries.ts'
+import { type Flow, findFlow, findFlowsFor } from '../users/flow-queries.ts'
 import { checkCode, mayTry } from './codes.ts'
 import { readFlowId, readLink } from './flow-ids.ts'
 import { linkIsValid } from './links.ts'
@@ -49,16 +49,17 @@ export async function confirmByLink(
 }
 
 /**
- * The pending sign-ups of this address with this password, among the newest ones. Takes as long for an address that
- * has none.
+ * The pending sign-ups of this address with this password, among those that `findFlowsFor` chooses for this network.
+ * Takes as long for an address that has none.
  */
 export async function findSignUps(
   { db }: Pick<Deps, 'db'>,
   email: string,
   password: string,
+  network: string,
 ): Promise<Flow[]> {
   const found: Flow[] = []
-  const flows = await findFlows(db, 'sign_up', email)
+  const flows = await findFlowsFor(db, 'sign_up', email, network)
   if (!flows.length) await passwordMatches(undefined, password)
   for (const flow of flows)
     if (await passwordMatches(flow.password_hash ?? undefined, password)) found.push(flow)
@@ -74,7 +75,7 @@ async function findByCode(
 ): Promise<Flow | null> {
   const flows =
     flow_id === undefined
-      ? await findByPassword(deps, email, password)
+      ? await findByPassword(deps, email, password, network)
       : await findById(deps, email, flow_id, password)
   for (const flow of flows)
     if (await checkCode(deps, flow, otp, { network, isOwn: true })) return flow
@@ -100,8 +101,9 @@ async function findByPassword(
   deps: Needs,
   email: string,
   password: string | undefined,
+  network: string,
 ): Promise<Flow[]> {
   if (password === undefined)
     throw new AppError('invalid_input', 'Send the password of the sign-up, or its flow_id.')
-  return findSignUps(deps, email, password)
+  return findSignUps(deps, email, password, network)
 }

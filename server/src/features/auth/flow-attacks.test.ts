@@ -1,4 +1,5 @@
 import { messages } from '@verso/contract/messages.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 
@@ -22,6 +23,11 @@ async function from(network: string, auth_method: string, fields: object): Promi
   const payload = { auth_method, ...fields }
   const request = { method: 'POST', url: '/api/auth', payload, remoteAddress: network } as const
   return (await app.server.inject(request)).statusCode
+}
+
+function laterFrom(...request: Parameters<typeof from>): Promise<number> {
+  app.clock.advance({ seconds: 1 })
+  return from(...request)
 }
 
 async function signedUp(fields: typeof own & { email: string }) {
@@ -94,6 +100,71 @@ test("a stranger's later sign-up changes neither the owner's password nor the ow
   await expect(canSignIn(email, strangers.password)).rejects.toMatchObject({ status: 400 })
   const late = app.call('confirmOtp', { email, flow_id, otp: theirs })
   await expect(late).rejects.toMatchObject({ error: messages.codeWrong })
+})
+
+// API-007, SEC-020, A-100
+test("other people's sign-ups, however many, do not displace the owner's", async () => {
+  const [early, late] = [address(), address()]
+  const { otp } = await signedUp({ ...own, email: early })
+  for (let n = 1; n <= 8; n += 1)
+    for (const email of [early, late])
+      expect(await laterFrom(`10.5.0.${n}`, 'sign_up', { ...strangers, email })).toBe(200)
+  await app.drain()
+  app.clock.advance({ seconds: 1 })
+  const { otp: lateOtp } = await signedUp({ ...own, email: late })
+  for (let n = 11; n <= 14; n += 1)
+    await laterFrom(`10.5.0.${n}`, 'sign_up', { ...strangers, email: late })
+  await app.drain()
+  for (const email of [early, late])
+    await expect(canSignIn(email, own.password)).rejects.toMatchObject({ code: 'not_confirmed' })
+  const elsewhere = { auth_method: 'confirm_otp', email: early, password: own.password, otp }
+  expect(await from('10.5.1.1', 'confirm_otp', elsewhere)).toBe(200)
+  await app.call('confirmOtp', { email: late, password: own.password, otp: lateOtp })
+  for (const email of [early, late]) await canSignIn(email, own.password)
+})
+
+// API-011, A-97, A-100
+test("a reset takes no name and no date of birth from other people's sign-ups", async () => {
+  const [byCode, byLink] = [address(), address()]
+  for (const email of [byCode, byLink]) await signedUp({ ...strangers, email })
+  const code = await asked(byCode)
+  await asked(byLink)
+  const unfinished = { status: 400, code: 'not_confirmed', error: messages.signUpUnfinished }
+  const withLink = { link: linkIn(byLink), new_password }
+  await expect(app.call('confirmForgotPassword', code)).rejects.toMatchObject(unfinished)
+  await expect(app.call('resetByLink', withLink)).rejects.toMatchObject(unfinished)
+  const tooShort = app.call('resetByLink', { ...withLink, ...about, full_name: 'A' })
+  await expect(tooShort).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
+  await app.call('confirmForgotPassword', { ...code, ...about })
+  await app.call('resetByLink', { ...withLink, ...about })
+  for (const email of [byCode, byLink]) {
+    await canSignIn(email, new_password)
+    const users = app.db.selectFrom('users').where('email', '=', email)
+    expect(
+      await users.select(['full_name', sql`date_of_birth::text`.as('birth')]).execute(),
+    ).toEqual([{ full_name: about.full_name, birth: '1990-03-05' }])
+  }
+})
+
+// SEC-020, API-008, API-010
+test('a mailbox gets 30 mails with codes a day, then one an hour for each call', async () => {
+  const mailbox = (n: number) => `many+${n}@example.org`
+  const requests: Parameters<typeof from>[] = []
+  for (let n = 1; n <= 14; n += 1) {
+    requests.push([`10.6.0.${n}`, 'sign_up', { ...strangers, email: mailbox(n) }])
+    requests.push([`10.6.0.${n}`, 'resend_otp', { email: mailbox(n) }])
+    requests.push([`10.6.0.${n}`, 'forgot_password', { email: mailbox(n) }])
+  }
+  const allowed = async () => {
+    const statuses = []
+    for (const request of requests) statuses.push(await from(...request))
+    return statuses.filter((status) => status === 200).length
+  }
+  expect(await allowed()).toBe(33)
+  app.clock.advance({ minutes: 61 })
+  expect(await allowed()).toBe(3)
+  app.clock.advance({ hours: 23 })
+  expect(await allowed()).toBe(33)
 })
 
 // API-007

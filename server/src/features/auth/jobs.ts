@@ -4,10 +4,10 @@ import { job } from '../../ports/job-queue.ts'
 /** The address, and the flow of the request; everything else is looked up when the mail is written. */
 const payload = z.object({ email: z.string(), flow: z.uuid() })
 
-/** Without a flow, mails a code for every pending sign-up of the address. */
+/** Without a flow, mails a code for the pending sign-ups of the address that belong to this network (`findFlowsFor`). */
 export const sendConfirmationCode = job({
   name: 'auth.confirmation-code',
-  payload: payload.extend({ flow: z.uuid().optional() }),
+  payload: payload.extend({ flow: z.uuid().optional(), network: z.string().optional() }),
   retries: 8,
   mails: true,
 })

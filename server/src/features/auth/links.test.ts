@@ -107,7 +107,9 @@ test('someone who forgot the password of a pending sign-up gets a code that comp
   expect(mail?.text).toMatch(/^Finish your sign-up/)
   expect(mail?.text).not.toContain('Ann Lee')
   const confirmation_code = app.mailer.codeFor(email)
-  await app.call('confirmForgotPassword', { email, flow_id, confirmation_code, new_password })
+  const person = { full_name: 'Ann Leigh', date_of_birth: '05/03/1990' }
+  const reset = { email, flow_id, confirmation_code, new_password, ...person }
+  await app.call('confirmForgotPassword', reset)
   await app.call('signIn', { email, password: new_password })
   await expect(app.call('signIn', { email, password })).rejects.toMatchObject({ status: 400 })
 })

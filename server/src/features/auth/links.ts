@@ -15,6 +15,9 @@ export const linkIsValid = ({ kind, mailed_at }: Flow, now: Date): boolean =>
 
 export const linkLife: Record<FlowKind, string> = { sign_up: 'a day', reset: 'an hour' }
 
-/** The address is part of the fragment only so that the page can show it. */
-export const linkAddress = (site: string, kind: FlowKind, link: string, email: string): string =>
-  `${site}/${pages[kind]}#${new URLSearchParams({ link, email }).toString()}`
+/** Besides the secret, the fragment contains what the page shows: the address, and whether its account is unfinished. */
+export const linkAddress = (
+  site: string,
+  kind: FlowKind,
+  shown: { link: string; email: string; account?: 'unfinished' },
+): string => `${site}/${pages[kind]}#${new URLSearchParams(shown).toString()}`

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { type Flow, findFlow, findFlows } from '../users/flow-queries.ts'
+import { type Flow, findFlow, findFlowsFor } from '../users/flow-queries.ts'
 import { findUserByEmail } from '../users/queries.ts'
 import { confirmationMail, finishSignUpMail, resetMail } from './code-mails.ts'
 import { lifeInWords, newCode, saveCode } from './codes.ts'
@@ -10,15 +10,19 @@ type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'mailer'>
 
 /**
  * Mails a code for a pending sign-up and does nothing otherwise, so that the call that enqueued it responds alike for
- * every address (A-46). Without a flow the code is for every pending sign-up of the address: the password or id that
- * is sent with the code chooses one. Running twice sends two mails with valid codes.
+ * every address (A-46). Without a flow the code is for several pending sign-ups of the address (`findFlowsFor`): the
+ * password or id that is sent with the code chooses one. Running twice sends two mails with valid codes.
  */
 export async function mailConfirmationCode(
   deps: Needs,
-  { email, flow: id }: { email: string; flow?: string | undefined },
+  {
+    email,
+    flow: id,
+    network,
+  }: { email: string; flow?: string | undefined; network?: string | undefined },
 ): Promise<void> {
   const one = id ? await findFlow(deps.db, 'sign_up', id) : undefined
-  const waiting = id ? [one] : await findFlows(deps.db, 'sign_up', email)
+  const waiting = id ? [one] : await findFlowsFor(deps.db, 'sign_up', email, network)
   const flows = waiting.filter((flow) => flow?.email.toLowerCase() === email)
   const code = newCode()
   const added: Flow[] = []
@@ -38,16 +42,20 @@ export async function mailResetCode(deps: Needs, { flow: id }: { flow: string })
   if (!flow || !user) return
   const code = newCode()
   await saveCode(deps, flow, code, { keeps: false })
-  const details = { ...mailDetails(deps, flow), to: user.email, code }
+  const to = user.email
   const mail = user.verified_at
-    ? resetMail({ ...details, name: user.full_name })
-    : finishSignUpMail(details)
+    ? resetMail({ ...mailDetails(deps, flow), to, code, name: user.full_name })
+    : finishSignUpMail({ ...mailDetails(deps, flow, { account: 'unfinished' }), to, code })
   await deps.mailer.send(mail)
 }
 
-function mailDetails(deps: Pick<Deps, 'config' | 'keys'>, { id, kind, email }: Flow) {
+function mailDetails(
+  deps: Pick<Deps, 'config' | 'keys'>,
+  { id, kind, email }: Flow,
+  shown: { account?: 'unfinished' } = {},
+) {
   const { OPERATOR_NAME: operator, PUBLIC_URL: site, SUPPORT_EMAIL: support } = deps.config
-  const link = linkAddress(site, kind, linkOf(deps, id), email)
+  const link = linkAddress(site, kind, { link: linkOf(deps, id), email, ...shown })
   const lives = { life: lifeInWords(kind), linkLife: linkLife[kind] }
   return { to: email, operator, site, support, link, ...lives }
 }

@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const new_password = 'Brand-new-9'
+const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 async function withResetCode() {
   const user = await app.given.user()
@@ -38,6 +39,19 @@ test('spaces and line breaks around a pasted code do not matter', async () => {
   const confirmation_code = `\t ${user.confirmation_code}\r\n`
   await app.call('confirmForgotPassword', { ...user, confirmation_code })
   await app.call('signIn', { email: user.email, password: new_password })
+})
+
+// API-007, API-011, SEC-020
+test('a code may be sent in groups; one that cannot be right uses up no attempt', async () => {
+  const user = await withResetCode()
+  const { confirmation_code: code } = user
+  for (const typo of ['12345', '1234567', 'abcdef', '12.345'])
+    for (let n = 1; n <= 2; n += 1) {
+      const attempt = app.call('confirmForgotPassword', { ...user, confirmation_code: typo })
+      await expect(attempt).rejects.toMatchObject({ status: 400, error: messages.otpInvalid })
+    }
+  const grouped = `${code.slice(0, 3)}-${code.slice(3, 4)} ${code.slice(4)}`
+  await app.call('confirmForgotPassword', { ...user, confirmation_code: grouped })
 })
 
 // SEC-020
@@ -93,7 +107,7 @@ test('a reset code is valid for 30 minutes, works once and allows five attempts'
     await withResetCode(),
   ]
   for (let attempt = 1; attempt <= 5; attempt += 1) {
-    const wrong = { ...guessed, confirmation_code: 'xxxxxx' }
+    const wrong = { ...guessed, confirmation_code: wrongOf(guessed.confirmation_code) }
     await expect(app.call('confirmForgotPassword', wrong)).rejects.toMatchObject(refused)
   }
   await expect(app.call('confirmForgotPassword', guessed)).rejects.toMatchObject(refused)

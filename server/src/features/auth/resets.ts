@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { messages } from '@verso/contract/messages.ts'
 import { AppError } from '../../app-error.ts'
-import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import {
   endFlows,
   type Flow,
   findFlow,
-  findFlows,
+  findFlowsFor,
   insertFlow,
   spendFlow,
 } from '../users/flow-queries.ts'
@@ -19,9 +18,15 @@ import { flowIdOf, readFlowId, readLink } from './flow-ids.ts'
 import { sendPasswordChanged, sendResetCode } from './jobs.ts'
 import { linkIsValid } from './links.ts'
 import { hashPassword } from './passwords.ts'
-import { completeSignUp } from './sign-up.ts'
+import { checkedPerson, createAccount } from './sign-up.ts'
 
 type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'jobs'>
+/** The new password; for an address whose sign-up was never confirmed also the person's name and date of birth. */
+type NewPassword = {
+  password: string
+  full_name?: string | undefined
+  date_of_birth?: string | undefined
+}
 
 /**
  * Starts a reset, or continues the one with this id, and mails a code. Does the same for every address; returns the
@@ -30,11 +35,12 @@ type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'jobs'>
 export async function startReset(
   deps: Needs,
   { email, flow_id }: { email: string; flow_id?: string | undefined },
+  network: string,
 ): Promise<string> {
   const known = flow_id === undefined ? undefined : await ownReset(deps, email, flow_id)
   return deps.db.transaction().execute(async (tx) => {
     const created_at = deps.clock.now()
-    const flow = known?.id ?? (await insertFlow(tx, { kind: 'reset', email, created_at }))
+    const flow = known?.id ?? (await insertFlow(tx, { kind: 'reset', email, network, created_at }))
     await deps.jobs.enqueue(tx, sendResetCode, { email, flow })
     return flowIdOf(deps, flow)
   })
@@ -46,30 +52,30 @@ export async function startReset(
  */
 export async function resetPassword(
   deps: Needs,
-  input: { email: string; code: string; password: string; flow_id?: string | undefined },
+  input: { email: string; code: string; flow_id?: string | undefined } & NewPassword,
   network: string,
 ): Promise<void> {
-  const { email, code, password, flow_id } = input
-  await requireUncommonPassword(deps.config, password)
+  const { email, code, flow_id } = input
+  await requireUncommonPassword(deps.config, input.password)
   const isOwn = flow_id !== undefined
   const own = isOwn ? await ownReset(deps, email, flow_id) : undefined
-  const flows = isOwn ? (own ? [own] : []) : await findFlows(deps.db, 'reset', email)
+  const flows = isOwn ? (own ? [own] : []) : await findFlowsFor(deps.db, 'reset', email, network)
   let found: Flow | null = null
   for (const flow of flows)
     if (!found && (await checkCode(deps, flow, code, { network, isOwn }))) found = flow
-  await finishReset(deps, found, password, messages.codeWrong)
+  await finishReset(deps, found, input, messages.codeWrong)
 }
 
 /** Sets a new password with a mailed link, in any browser. */
 export async function resetByLink(
   deps: Needs,
-  { link, password }: { link: string; password: string },
+  { link, ...input }: { link: string } & NewPassword,
 ): Promise<void> {
-  await requireUncommonPassword(deps.config, password)
+  await requireUncommonPassword(deps.config, input.password)
   const id = readLink(deps, link)
   const flow = id ? await findFlow(deps.db, 'reset', id) : undefined
   const isValid = flow && linkIsValid(flow, deps.clock.now())
-  await finishReset(deps, isValid ? flow : null, password, messages.linkEnded)
+  await finishReset(deps, isValid ? flow : null, input, messages.linkEnded)
 }
 
 async function ownReset(deps: Needs, email: string, flowId: string): Promise<Flow | undefined> {
@@ -85,34 +91,31 @@ async function ownReset(deps: Needs, email: string, flowId: string): Promise<Flo
 async function finishReset(
   deps: Needs,
   flow: Flow | null,
-  password: string,
+  input: NewPassword,
   refusal: string,
 ): Promise<void> {
-  const passwordHash = await hashPassword(password)
+  const password_hash = await hashPassword(input.password)
   if (!flow) throw new AppError('invalid_credentials', refusal)
+  const { email } = flow
   await deps.db.transaction().execute(async (tx) => {
     if (!(await spendFlow(tx, flow))) throw new AppError('invalid_credentials', refusal)
-    const user = await findUserByEmail(tx, flow.email)
+    const user = await findUserByEmail(tx, email)
     if (!user) throw new AppError('invalid_credentials', refusal)
-    if (!user.verified_at) return finishSignUp(deps, tx, flow.email, passwordHash)
-    await setPassword(tx, user.id, passwordHash)
+    if (!user.verified_at)
+      return createAccount(deps, tx, { ...personIn(deps, email, input), password_hash })
+    await setPassword(tx, user.id, password_hash)
     await revokeSessions(tx, user.id, deps.clock.now())
-    await endFlows(tx, flow.email, 'reset')
+    await endFlows(tx, email, 'reset')
     await deps.jobs.enqueue(tx, sendPasswordChanged, { email: user.email, how: 'reset' })
   })
 }
 
 /**
- * The mail has proven the address of a pending sign-up. The sign-up gets this password instead of its own, which
- * others may know.
+ * The mail has proven the address, but not who has filled in the sign-ups that wait at it. So the account gets the
+ * name and the date of birth that come with the new password. Throws `not_confirmed` if they are missing.
  */
-async function finishSignUp(
-  deps: Needs,
-  tx: Db,
-  email: string,
-  password_hash: string,
-): Promise<void> {
-  const [newest] = await findFlows(tx, 'sign_up', email)
-  if (!newest) throw new AppError('invalid_credentials', messages.codeWrong)
-  await completeSignUp(deps, tx, { ...newest, password_hash })
+function personIn(deps: Needs, email: string, { full_name, date_of_birth, password }: NewPassword) {
+  if (full_name === undefined || date_of_birth === undefined)
+    throw new AppError('not_confirmed', messages.signUpUnfinished)
+  return checkedPerson(deps, { email, full_name, date_of_birth, password })
 }

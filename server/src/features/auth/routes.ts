@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { checkSignUp, type SignUpFields } from '@verso/contract/rules.ts'
 import type { Deps } from '../../deps.ts'
 import { type Request, route, type Routes } from '../../http/route.ts'
+import { normalAddress } from '../credits/welcome.ts'
 import { knownDevice } from '../known-devices/devices.ts'
+import { findFlow } from '../users/flow-queries.ts'
 import { revokeSession } from '../users/session-queries.ts'
 import { confirmByLink, confirmSignUp } from './confirmation.ts'
 import { readFlowId } from './flow-ids.ts'
@@ -22,11 +24,6 @@ const perNetwork = (points: number, seconds: number) => ({
   seconds,
   key: (_input: unknown, request: Request) => request.network,
 })
-const perAddress = (points: number, seconds: number) => ({
-  points,
-  seconds,
-  key: ({ email }: EmailInput) => email,
-})
 const perAddressAndNetwork = (points: number, seconds: number) => ({
   points,
   seconds,
@@ -40,14 +37,29 @@ const perFlow = ({ keys }: Pick<Deps, 'keys'>, points: number, seconds: number) 
   key: ({ email, flow_id }: FlowInput, { network }: Request) =>
     readFlowId({ keys }, flow_id ?? '') ?? `${email} ${network}`,
 })
+const perMailbox = (points: number, seconds: number) => ({
+  points,
+  seconds,
+  key: ({ email }: EmailInput) => normalAddress(email),
+})
 /**
- * Limits the mails to one address over all networks. Each mail has a link that stays valid for longer than this hour.
+ * Limits the mails of a call to one mailbox over all networks. Each mail has a link that stays valid for longer than
+ * this hour.
  */
-const mailsToOne = perAddress(15, hour)
+const mailsToOne = perMailbox(15, hour)
 /** With a flow's id, only that flow gets a code, so only its own limits count: others cannot use them up (A-100). */
 const mailsWithoutFlow = {
   ...mailsToOne,
-  key: ({ email, flow_id }: FlowInput) => (flow_id === undefined ? email : null),
+  key: ({ email, flow_id }: FlowInput) => (flow_id === undefined ? normalAddress(email) : null),
+}
+/**
+ * All mails with codes to one mailbox in a day. After that, each call may still send one an hour: so others who use
+ * up the limit cannot keep the owner from having a mail with a valid link (A-100).
+ */
+const mailsOfADay = {
+  ...perMailbox(30, 24 * hour),
+  name: 'code-mails',
+  rest: { points: 1, seconds: hour },
 }
 
 type SignUpLimit = {
@@ -65,6 +77,16 @@ const ofValidForms = ({ clock, config }: Pick<Deps, 'clock' | 'config'>, limit: 
 const confirmed = { message: 'Your account is confirmed. You can sign in now.' }
 const changed = { message: 'Your password has been changed. You can sign in now.' }
 
+/** A flow's id of another address causes no mail, so it does not count for this mailbox. */
+const resendsOfADay = (deps: Deps) => ({
+  ...mailsOfADay,
+  key: async ({ email, flow_id }: FlowInput) => {
+    const flow = flow_id && (await findFlow(deps.db, 'sign_up', flowIn(deps, flow_id)))
+    const isMailed = flow_id === undefined || (flow && flow.email.toLowerCase() === email)
+    return isMailed ? normalAddress(email) : null
+  },
+})
+
 /** An id that this installation did not sign is treated like the id of a flow that has ended. */
 const flowIn = (deps: Deps, flowId: string) => readFlowId(deps, flowId) ?? randomUUID()
 
@@ -80,14 +102,15 @@ function signUpRoutes(routes: Routes, deps: Deps): void {
     routes,
     'signUp',
     'public',
-    async (input) => ({
+    async (input, _actor, { network }) => ({
       message: 'We sent a code to your email address.',
       otp_required: true,
-      flow_id: await signUp(deps, input),
+      flow_id: await signUp(deps, input, network),
     }),
     ofValidForms(deps, perNetwork(100, hour)),
     ofValidForms(deps, perAddressAndNetwork(10, hour)),
     ofValidForms(deps, mailsToOne),
+    ofValidForms(deps, mailsOfADay),
   )
 
   route(
@@ -118,9 +141,9 @@ function signUpRoutes(routes: Routes, deps: Deps): void {
     routes,
     'resendOtp',
     'public',
-    async ({ email, flow_id }) => {
+    async ({ email, flow_id }, _actor, { network }) => {
       const flow = flow_id === undefined ? undefined : flowIn(deps, flow_id)
-      await deps.jobs.enqueue(deps.db, sendConfirmationCode, { email, flow })
+      await deps.jobs.enqueue(deps.db, sendConfirmationCode, { email, flow, network })
       return {
         message: 'If an account waits to be confirmed at this address, a new code is on its way.',
       }
@@ -129,6 +152,7 @@ function signUpRoutes(routes: Routes, deps: Deps): void {
     perFlow(deps, 1, 120),
     perFlow(deps, 5, hour),
     mailsWithoutFlow,
+    resendsOfADay(deps),
   )
 }
 
@@ -180,14 +204,15 @@ function passwordResetRoutes(routes: Routes, deps: Deps): void {
     routes,
     'forgotPassword',
     'public',
-    async (input) => ({
+    async (input, _actor, { network }) => ({
       message:
         'If there is an account at this address, a code to reset its password is on its way.',
-      flow_id: await startReset(deps, input),
+      flow_id: await startReset(deps, input, network),
     }),
     perNetwork(100, hour),
     perFlow(deps, 5, hour),
     mailsToOne,
+    mailsOfADay,
   )
 
   route(
@@ -195,8 +220,8 @@ function passwordResetRoutes(routes: Routes, deps: Deps): void {
     'confirmForgotPassword',
     'public',
     async (input, _actor, { network }) => {
-      const { email, flow_id, confirmation_code: code, new_password: password } = input
-      await resetPassword(deps, { email, flow_id, code, password }, network)
+      const { confirmation_code: code, new_password: password, ...others } = input
+      await resetPassword(deps, { ...others, code, password }, network)
       return changed
     },
     perNetwork(300, hour),
@@ -207,8 +232,8 @@ function passwordResetRoutes(routes: Routes, deps: Deps): void {
     routes,
     'resetByLink',
     'public',
-    async ({ link, new_password: password }) => {
-      await resetByLink(deps, { link, password })
+    async ({ new_password: password, ...input }) => {
+      await resetByLink(deps, { ...input, password })
       return changed
     },
     perNetwork(300, hour),

@@ -20,6 +20,11 @@ export async function settleSignUps(
   if (!first?.password_hash) return
   if (!others.length) return setPassword(tx, id, first.password_hash)
   await setPassword(tx, id, await hashPassword(randomBytes(32).toString('base64url')))
-  const flow = await insertFlow(tx, { kind: 'reset', email, created_at: deps.clock.now() })
+  const flow = await insertFlow(tx, {
+    kind: 'reset',
+    email,
+    network: null,
+    created_at: deps.clock.now(),
+  })
   await deps.jobs.enqueue(tx, sendResetCode, { email, flow })
 }

@@ -29,7 +29,7 @@ export async function signIn(
   const user = await findUserByEmail(deps.db, email)
   const isWaiting = user !== undefined && user.verified_at === null
   // A pending sign-up has a password of its own.
-  const [pending] = isWaiting ? await findSignUps(deps, email, password) : []
+  const [pending] = isWaiting ? await findSignUps(deps, email, password, client.network) : []
   const matches = !isWaiting && (await passwordMatches(user?.password_hash, password))
   if (!user || !(matches || pending)) {
     await noteGuess(deps, source, turn)

@@ -181,7 +181,9 @@ test('renewals add credits; failed payments change the standing', async () => {
   await manage(person, 'renew')
   expect(await recordOf(person)).toMatchObject({ standing: 'past_due', total_credit: 1000 })
   const preview = app.as(person).call('previewSubscription', { price_id: 'studio' })
-  await expect(preview).rejects.toThrow('The last payment is still due. Pay it under Manage first.')
+  await expect(preview).rejects.toThrow(
+    'The last payment is still due. Click “Pay or change the card” first.',
+  )
   await manage(person, 'renew')
   expect(await recordOf(person)).toMatchObject({ tier: 'free', standing: 'canceled' })
 })

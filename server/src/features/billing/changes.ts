@@ -31,7 +31,7 @@ export async function previewPlan(
       const at = subscription.renewsAt.toISOString()
       return { kind: 'cancel' as const, amount: 0, currency: 'usd', credits: 0, at, as_of }
     }
-    if (subscription.unpaidSince) throw unpaid()
+    requireChangeable(subscription, plan)
     const { amount, currency, at, ...rest } = await payments.preview(customer, plan, now)
     const units = amount / smallestUnitsIn(currency)
     return { ...rest, amount: units, currency, at: at.toISOString(), as_of }
@@ -40,7 +40,7 @@ export async function previewPlan(
 
 /**
  * Changes the current subscription; `free` cancels it at the end of its period (A-12, A-96). Throws `conflict` if the
- * sum that was shown is too old, and `payment_declined` while a payment is due.
+ * sum that was shown is too old or another change is planned, and `payment_declined` while a payment is due.
  */
 export async function changePlan(
   deps: Needs,
@@ -51,7 +51,7 @@ export async function changePlan(
   const at = momentOf(deps, as_of)
   return askProvider(deps, async () => {
     const { payments, customer, subscription } = await running(deps, actor)
-    if (plan && subscription.unpaidSince) throw unpaid()
+    if (plan) requireChangeable(subscription, plan)
     const pay_url = await apply({ payments, customer, subscription }, plan, at)
     await syncSoon(deps, actor)
     const next = (await findPlanState(deps.db, actor.userId))?.next_plan
@@ -67,6 +67,7 @@ async function apply(
 ): Promise<string | null> {
   if (!plan) await payments.endSubscription(customer)
   else if (plan.price_id === subscription.priceId) await payments.keepSubscription(customer)
+  else if (plan.price_id === subscription.next?.priceId) return null
   else return (await payments.changeSubscription(customer, plan, at)).payUrl
   return null
 }
@@ -130,5 +131,21 @@ function momentOf({ clock }: Needs, as_of: string | undefined): Date {
   throw new AppError('conflict', 'The sum has changed in the meantime. Please look at it again.')
 }
 
-const unpaid = () =>
-  new AppError('payment_declined', 'The last payment is still due. Pay it under Manage first.')
+/**
+ * A planned change has to be withdrawn by the user first: an upgrade that is never paid must not undo it silently
+ * (decision 26).
+ */
+function requireChangeable(subscription: Subscription, plan: Plan): void {
+  const { priceId, next, endsAt, unpaidSince } = subscription
+  if (unpaidSince)
+    throw new AppError(
+      'payment_declined',
+      'The last payment is still due. Click “Pay or change the card” first.',
+    )
+  const isSettled = plan.price_id === priceId || plan.price_id === next?.priceId
+  if (!isSettled && (next || endsAt))
+    throw new AppError(
+      'conflict',
+      'Another change of your plan is planned already. Click “Keep My Plan” first.',
+    )
+}

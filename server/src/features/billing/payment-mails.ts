@@ -8,7 +8,7 @@ export const paymentFailedText = (since: Date): NoticeText => ({
   title: 'A payment failed',
   lines: [
     `The payment that was due on ${day(since)} did not go through. It is tried again in the next days.`,
-    'Open Plan & Billing and click Manage to change your card or to pay. Otherwise the subscription ends.',
+    'Open Plan & Billing and click Pay or change the card. Otherwise the subscription ends.',
   ],
   button: toPlans,
 })

@@ -35,7 +35,10 @@ export async function askProvider<T>(
     if (!(error instanceof PaymentRefused)) throw error
     if (error.reason === 'no_subscription') throw noSubscription()
     if (error.reason === 'declined')
-      throw new AppError('payment_declined', 'The payment was declined. Look at Manage.')
+      throw new AppError(
+        'payment_declined',
+        'The payment was declined. Click “Manage” to change the card.',
+      )
     if (error.reason === 'unavailable')
       throw new AppError('unavailable', 'Payments cannot be reached. Please try again later.', 30)
     log.error({ err: error }, 'The payment provider refused a request of ours')

@@ -16,7 +16,12 @@ const minutes = (n: number) => new Date(now.getTime() + n * 60_000)
 const limit = { perNetwork: 3, inAll: 5, counter: 'tries' } as const
 const attempt = (flow: string, network = 'home') => codes.takeAttempt(app.db, flow, network, limit)
 const newFlow = () =>
-  flows.insertFlow(app.db, { kind: 'reset', email: 'ann@example.org', created_at: now })
+  flows.insertFlow(app.db, {
+    kind: 'reset',
+    email: 'ann@example.org',
+    network: null,
+    created_at: now,
+  })
 const add = (flow: string, code_mac: string, n: number, keeps = false) =>
   codes.addCode(
     app.db,

@@ -8,10 +8,17 @@ type SignUp = { email: string; full_name: string; date_of_birth: string; passwor
 
 /** A password is compared with at most this many pending sign-ups of an address, because each comparison is costly. */
 const maxCompared = 5
+/** How many of these may be flows of the caller's own network. */
+const maxOwn = 3
 
 export async function insertFlow(
   db: Db,
-  flow: { kind: FlowKind; email: string; created_at: Date } & Partial<SignUp>,
+  flow: {
+    kind: FlowKind
+    email: string
+    network: string | null
+    created_at: Date
+  } & Partial<SignUp>,
 ): Promise<string> {
   const row = await db.insertInto('account_flows').values(flow).returning('id').executeTakeFirst()
   if (!row) throw new Error('The flow was not inserted.')
@@ -27,6 +34,22 @@ export function findFlow(db: Db, kind: FlowKind, id: string): Promise<Flow | und
     .executeTakeFirst()
 }
 
+/**
+ * The flows of an address that the password or code of a caller is compared with, at most five. Flows that strangers
+ * start do not displace the owner's: first come those of the caller's network, then the oldest, then the newest
+ * (A-100).
+ */
+export async function findFlowsFor(
+  db: Db,
+  kind: FlowKind,
+  email: string,
+  network: string | undefined,
+): Promise<Flow[]> {
+  const flows = await findFlows(db, kind, email)
+  const own = flows.filter((flow) => flow.network === network).slice(0, maxOwn)
+  return [...new Set([...own, ...flows.slice(-1), ...flows])].slice(0, maxCompared)
+}
+
 /** The flows of an address, newest first. */
 export function findFlows(db: Db, kind: FlowKind, email: string): Promise<Flow[]> {
   return db
@@ -36,7 +59,6 @@ export function findFlows(db: Db, kind: FlowKind, email: string): Promise<Flow[]
     .where('kind', '=', kind)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(maxCompared)
     .execute()
 }
 

@@ -32,6 +32,14 @@ export const listsPrice = (price: string): Step =>
     if (starter) starter.stripe_old_prices = [price]
   })
 
+/** A dearer plan than studio. */
+export const addsPremium: Step = operator('the operator adds premium for 59.99', (at) => {
+  at.shop.stripe.state.setPrice('price_premium', 5999)
+  const studio = plans(at).find(({ price_id }) => price_id === 'studio')
+  const premium = { price_id: 'premium', name: 'Premium', price: 59.99, credits: 6000 }
+  if (studio) plans(at).push({ ...studio, ...premium, stripe_price: 'price_premium' })
+})
+
 export const removesPlan = (priceId: string): Step =>
   operator(`the operator removes ${priceId} from the catalogue`, (at) => {
     const index = plans(at).findIndex(({ price_id }) => price_id === priceId)

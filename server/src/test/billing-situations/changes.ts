@@ -33,8 +33,25 @@ export const changeSituations: Situation[] = [
   { title: 'Cancelled, and the period ends', steps: [buys('starter'), changesTo('free'), month] },
   { title: 'Cancelled and resumed', steps: [buys('starter'), changesTo('free'), keeps, month] },
   {
-    title: 'Cancelled, then upgraded',
-    steps: [buys('starter'), changesTo('free'), daysPass(15), changesTo('studio')],
+    title: 'An upgrade is attempted after a cancellation, and again once it is taken back',
+    steps: [
+      buys('starter'),
+      changesTo('free'),
+      daysPass(15),
+      triesToChangeTo('studio'),
+      keeps,
+      changesTo('studio'),
+    ],
+  },
+  {
+    title: 'An upgrade is attempted while a downgrade is planned, and the downgrade stays',
+    steps: [
+      buys('studio'),
+      catalogue.addsPremium,
+      changesTo('starter'),
+      triesToChangeTo('premium'),
+      month,
+    ],
   },
   {
     title: 'The bank asks to confirm an upgrade, and the person has not yet',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { useAuth } from '../../lib/auth.ts'
+import { announceConfirmed } from '../../lib/confirmed-sign-ups.ts'
 import { session } from '../../lib/session.ts'
 import { reloadSettings } from '../../lib/settings.ts'
 import { signUpFlow } from '../../lib/tab-flow.ts'
@@ -198,4 +199,13 @@ test('after a reload the code is sent with the email and the id of the flow', as
     flow_id: 'flow-1',
     otp: '123456',
   })
+})
+
+// AUTH-058, API-007
+test('a link that confirms this sign-up in another tab ends the wait, any other does not', async () => {
+  const { router } = await open()
+  announceConfirmed('flow-2.secret')
+  announceConfirmed('flow-1.secret')
+  await expect.poll(() => router.state.location.pathname).toBe('/verification-info')
+  expect(signUpFlow.get()).toEqual({ email: 'ana@example.org', isConfirmed: true })
 })

@@ -1,10 +1,11 @@
-import { Navigate } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { limits } from '@verso/contract/limits.ts'
 import { checkOtp } from '@verso/contract/rules.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAuth } from '../../lib/auth.ts'
+import { onConfirmedElsewhere } from '../../lib/confirmed-sign-ups.ts'
 import { session } from '../../lib/session.ts'
-import { signUpFlow, useTabFlow } from '../../lib/tab-flow.ts'
+import { isSameFlow, signUpFlow, useTabFlow } from '../../lib/tab-flow.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormNote } from '../../ui/form-note.tsx'
 import { OtpField } from '../../ui/otp-field.tsx'
@@ -25,12 +26,17 @@ export function CompleteAuthPage() {
 }
 
 function CodeForm({ onRefused }: { onRefused: () => void }) {
-  const { errors, confirmOtp, resendOtp } = useAuth()
+  const { errors, confirmOtp, noteConfirmed, resendOtp } = useAuth()
   const flow = useTabFlow(signUpFlow)
   const [code, setCode] = useState('')
   const sentence = checkOtp(code)
   const { tried, busy, onSubmit } = useForm(sentence, confirm)
   const note = errors.confirmOtp ?? errors.signIn
+  const flowId = flow?.flow_id
+  useEffect(
+    () => onConfirmedElsewhere((id) => isSameFlow(id, flowId) && noteConfirmed()),
+    [flowId, noteConfirmed],
+  )
 
   async function confirm() {
     if (await confirmOtp(code)) onRefused()
@@ -68,6 +74,12 @@ function CodeForm({ onRefused }: { onRefused: () => void }) {
       <div className="mt-6 flex justify-center">
         <ResendCode from={flow?.resendFrom ?? 0} onResend={resendOtp} />
       </div>
+      <p className="mt-6 text-center text-sm text-muted">
+        {copy.code.linkUsed}{' '}
+        <Link to="/signin" className="link-alone">
+          {copy.code.signIn}
+        </Link>
+      </p>
     </AuthPage>
   )
 }

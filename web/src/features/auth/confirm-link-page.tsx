@@ -1,12 +1,14 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { announceConfirmed } from '../../lib/confirmed-sign-ups.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { signUpFlow, useTabFlow } from '../../lib/tab-flow.ts'
+import { isSameFlow, signUpFlow, useTabFlow } from '../../lib/tab-flow.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { copy } from './copy.ts'
+import { IncompleteLinkPage } from './incomplete-link-page.tsx'
 import { MailLinkPage } from './mail-link-page.tsx'
-import { isSameFlow, mailLink } from './mail-link.ts'
+import { mailLink } from './mail-link.ts'
 import { useForm } from './use-form.ts'
 
 /**
@@ -29,12 +31,14 @@ export function ConfirmLinkPage() {
     try {
       await api.confirmLink({ link, ...proof })
       if (isStartedHere) signUpFlow.set(null)
+      announceConfirmed(link)
       await navigate({ to: '/verification-info', replace: true })
     } catch (error) {
       setFailure(errorText(error))
     }
   }
 
+  if (!link) return <IncompleteLinkPage to="/signin" />
   return (
     <MailLinkPage
       title={copy.confirmLink.title}

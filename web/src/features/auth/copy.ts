@@ -41,6 +41,8 @@ export const copy = {
     label: 'Code',
     submit: 'Complete Sign Up',
     resend: 'Resend Code',
+    linkUsed: 'Opened the link in the email on another device?',
+    signIn: 'Sign in',
     resent: 'A new code is on its way.',
     noMail:
       'No mail server is set up here, so no mail arrives. The code is shown in the window where Verso was started, and is in its folder data/mail.',
@@ -74,6 +76,17 @@ export const copy = {
   newPassword: {
     title: 'Choose a new password',
     text: 'You used the link in the email, so you need no code.',
+    unfinished:
+      'You used the link in the email, so you need no code. Your account is not created yet: this form creates it.',
+  },
+
+  incompleteLink: {
+    title: 'This link is incomplete',
+    text: 'A part of its address is missing. Open the link in the email again, or copy the whole address into the browser.',
+    another: {
+      '/forgot-password': 'Send me a new email',
+      '/signin': 'Sign in to get a new email',
+    },
   },
 
   backToSignin: 'Back To Sign In',

@@ -108,3 +108,29 @@ test('failures show the server’s message, or the specified text, in red', asyn
   await save.click()
   await expect.element(alert).toHaveTextContent('An unknown error occurred')
 })
+
+// API-011, A-97
+test('step two asks for name and date of birth if the account is not created yet', async () => {
+  const server = await stepTwo()
+  const done = server.answers.confirmForgotPassword
+  server.answers.confirmForgotPassword = () =>
+    new Refusal(400, { error: messages.signUpUnfinished, code: 'not_confirmed' })
+  await fillIn('123 456', 'Secret1!', 'Secret1!')
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toHaveTextContent(messages.signUpUnfinished)
+  await save.click()
+  await expect
+    .element(alert)
+    .toHaveTextContent('Full name cannot be empty and Invalid date of birth')
+  await page.getByLabelText('Full Name').fill('Ana Duarte')
+  await page.getByLabelText('Date of Birth').fill('1990-03-05')
+  server.answers.confirmForgotPassword = done
+  await save.click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Your password has been changed')
+  const sent = server.seen.findLast(({ call }) => call === 'confirmForgotPassword')
+  expect(sent?.input).toMatchObject({
+    full_name: 'Ana Duarte',
+    date_of_birth: '05/03/1990',
+    new_password: 'Secret1!',
+  })
+})

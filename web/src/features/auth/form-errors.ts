@@ -56,13 +56,27 @@ export function forgotErrors(email: string): FormErrors<'email'> {
   return { sentence, fields: { email: sentence } }
 }
 
-export function resetErrors(input: {
-  code: string
-  password: string
-  confirm: string
-}): FormErrors<'password' | 'confirm'> {
+type ResetField = 'password' | 'confirm' | 'full_name' | 'date_of_birth'
+
+/** `person` is what an account that is not created yet needs in addition, with the date on the wire's form. */
+export function resetErrors(
+  input: { code: string; password: string; confirm: string },
+  person?: { full_name: string; date_of_birth: string; minAge: number | undefined },
+): FormErrors<ResetField> {
   const sentence = checkReset(input)
-  if (!sentence || sentence === messages.resetEmpty) return { sentence, fields: {} }
+  if (!sentence) return person ? personErrors(person) : { sentence, fields: {} }
+  if (sentence === messages.resetEmpty) return { sentence, fields: {} }
   const differ = sentence === messages.passwordsDiffer
   return { sentence, fields: { [differ ? 'confirm' : 'password']: sentence } }
+}
+
+function personErrors(person: {
+  full_name: string
+  date_of_birth: string
+  minAge: number | undefined
+}): FormErrors<ResetField> {
+  const full_name = checkFullName(person.full_name)
+  const date_of_birth = checkBirthDate(person.date_of_birth, new Date(), person.minAge)
+  const sentence = [full_name, date_of_birth].filter(Boolean).join(' and ') || null
+  return { sentence, fields: { full_name, date_of_birth } }
 }

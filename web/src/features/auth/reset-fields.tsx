@@ -2,13 +2,17 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { FormErrors } from './form-errors.ts'
 import { PasswordRules } from './password-rules.tsx'
+import { PersonFields } from './person-fields.tsx'
 
-export const emptyReset = { code: '', password: '', confirm: '' }
-type ResetValues = typeof emptyReset
+/** The date is the input's `yyyy-mm-dd` until it is sent. */
+export const emptyReset = { code: '', password: '', confirm: '', full_name: '', date_of_birth: '' }
+export type ResetValues = typeof emptyReset
 
 type ResetFieldsProps = {
   values: ResetValues
-  errors: FormErrors<'password' | 'confirm'>['fields']
+  errors: FormErrors<Exclude<keyof ResetValues, 'code'>>['fields']
+  /** The account is not created yet, so name and date of birth are needed too. */
+  asksPerson: boolean
   onValues: (values: ResetValues) => void
 }
 
@@ -35,10 +39,11 @@ export function ResetFields(props: ResetFieldsProps) {
 }
 
 export function NewPasswordFields(props: ResetFieldsProps) {
-  const { values, errors } = props
+  const { values, errors, asksPerson } = props
   const field = fieldOf(props)
   return (
     <>
+      {asksPerson && <PersonFields field={(name) => ({ ...field(name), error: errors[name] })} />}
       <div className="flex flex-col gap-2">
         <PasswordField
           label="New Password"

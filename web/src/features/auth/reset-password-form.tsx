@@ -9,11 +9,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { BackToSignin } from './back-to-signin.tsx'
 import { copy } from './copy.ts'
-import { resetErrors } from './form-errors.ts'
 import { NoMailNote } from './no-mail-note.tsx'
 import { ResendCode } from './resend-code.tsx'
-import { ResetFields, emptyReset } from './reset-fields.tsx'
-import { useForm } from './use-form.ts'
+import { ResetFields } from './reset-fields.tsx'
+import { useReset } from './use-reset.ts'
 
 type Outcome = { tone: 'ok' | 'bad'; text: string }
 
@@ -26,21 +25,26 @@ type ResetPasswordFormProps = {
 }
 
 export function ResetPasswordForm({ email, message, onChanged }: ResetPasswordFormProps) {
-  const [values, setValues] = useState(emptyReset)
+  const { fields, sentence, busy, onSubmit, input, noteRefusal } = useReset(
+    { isUnfinished: false },
+    send,
+  )
   const [outcome, setOutcome] = useState<Outcome | null>(message ? ok(message) : null)
   const flow = useTabFlow(resetFlow)
-  const errors = resetErrors(values)
-  const { tried, busy, onSubmit } = useForm(errors.sentence, send)
   const flow_id = flow?.flow_id
 
   async function send() {
-    const { code, password } = values
-    const input = { email, flow_id, confirmation_code: code.trim(), new_password: password }
+    const confirmation_code = fields.values.code.trim()
     try {
-      const answer = await api.confirmForgotPassword(input)
+      const answer = await api.confirmForgotPassword({
+        email,
+        flow_id,
+        confirmation_code,
+        ...input,
+      })
       onChanged(answer.message)
     } catch (error) {
-      setOutcome(bad(error))
+      setOutcome({ tone: 'bad', text: noteRefusal(error) })
     }
   }
 
@@ -58,7 +62,7 @@ export function ResetPasswordForm({ email, message, onChanged }: ResetPasswordFo
     }
   }
 
-  const shown = tried && errors.sentence ? { tone: 'bad' as const, text: errors.sentence } : outcome
+  const shown = sentence ? { tone: 'bad' as const, text: sentence } : outcome
   return (
     <AuthPage title={copy.forgot.confirmTitle} lead={<p>{copy.forgot.confirmText}</p>}>
       <NoMailNote />
@@ -72,7 +76,7 @@ export function ResetPasswordForm({ email, message, onChanged }: ResetPasswordFo
           value={email}
           onValue={() => undefined}
         />
-        <ResetFields values={values} errors={tried ? errors.fields : {}} onValues={setValues} />
+        <ResetFields {...fields} />
         {shown && (
           <FormNote key={shown.text} tone={shown.tone}>
             {shown.text}

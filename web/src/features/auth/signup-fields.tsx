@@ -4,6 +4,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { FormErrors } from './form-errors.ts'
 import { PasswordRules } from './password-rules.tsx'
+import { PersonFields } from './person-fields.tsx'
 
 /** Values as typed: the date is the input's `yyyy-mm-dd` until it is sent. */
 export const emptySignup: SignUpFields = {
@@ -35,14 +36,7 @@ export function SignupFields({ values, errors, onValues, onEnter }: SignupFields
   })
   return (
     <>
-      <TextField label="Full Name" required autoComplete="name" {...field('full_name')} />
-      <TextField
-        label="Date of Birth"
-        type="date"
-        required
-        autoComplete="bday"
-        {...field('date_of_birth')}
-      />
+      <PersonFields field={field} />
       <TextField label="Email" type="email" required autoComplete="username" {...field('email')} />
       <div className="flex flex-col gap-2">
         <PasswordField

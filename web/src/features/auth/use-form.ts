@@ -23,5 +23,8 @@ export function useForm(sentence: string | null, send: () => Promise<unknown>) {
     submit(event.currentTarget)
   }
 
-  return { tried, busy, submit, onSubmit }
+  /** For a form that has grown: its new fields show no errors until the next attempt. */
+  const hideErrors = () => setTried(false)
+
+  return { tried, busy, submit, onSubmit, hideErrors }
 }
