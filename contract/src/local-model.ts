@@ -27,8 +27,8 @@ export const builtInModelCalls = {
         .nullable(),
       /**
        * `fetching`, `installing` and `preparing` follow each other. `stopped`: cancelled, or its process ended;
-       * starting again continues from there. `failed`: `problem` says why and what to do. `ready`: used for the next
-       * photo.
+       * starting again continues from there. `failed`: `problem` says why and what to do. `ready`: nothing is left to
+       * do.
        */
       state: z.enum([
         'absent',
@@ -39,6 +39,8 @@ export const builtInModelCalls = {
         'stopped',
         'failed',
       ]),
+      /** Whether photos can be described with it now: already while the last part of its vocabulary is prepared. */
+      is_usable: z.boolean(),
       /** Bytes while fetching, terms while preparing; null if there is nothing to count. */
       progress: z.object({ done: z.int(), total: z.int() }).nullable(),
       /** A sentence. It is not named `error`, because that would be a refusal (A-06). */

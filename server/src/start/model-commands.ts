@@ -74,7 +74,7 @@ async function list(model: BuiltInModel): Promise<string> {
   const { phase, progress, error } = await model.state()
   const counted = progress ? ` (${progress.done} of ${progress.total})` : ''
   const state = `  State      ${phase}${counted}${error ? `: ${error}` : ''}`
-  const thresholds = phase === 'ready' ? [`  Thresholds ${thresholdsOf(model)}`] : []
+  const thresholds = model.isReady() ? [`  Thresholds ${thresholdsOf(model)}`] : []
   return [await describe(model), state, ...thresholds].join('\n')
 }
 

@@ -5,7 +5,7 @@ import { copyModel, fetchModel } from './get-model.ts'
 import { type ModelManifest, totalBytes } from './manifest.ts'
 import { type ModelFolder, modelFolder } from './model-folder.ts'
 import { findOffer, formerOffer, manifestIn } from './model-source.ts'
-import { prepareTerms, type TermList, termsKey } from './prepare-terms.ts'
+import { isPrepared, prepareTerms, type TermList, termsKey } from './prepare-terms.ts'
 import { installRuntime, runtimeFolder } from './runtime.ts'
 import { type StateFile, stateFile } from './state-file.ts'
 
@@ -103,10 +103,11 @@ export function openModelStore(options: ModelOptions): ModelStore {
     },
     async resume() {
       const manifest = folder.installed()
-      if (!manifest || !folder.hasTerms() || state.isTaken()) return
+      const hasFailed = !folder.hasTerms() && state.read()?.phase === 'failed'
+      if (!manifest || hasFailed || state.isTaken()) return
       const list = await options.terms()
-      if (folder.terms()?.key === termsKey(manifest, list)) return
-      await folder.removeTerms()
+      if (isPrepared(folder, manifest, list)) return
+      if (folder.terms()?.key !== termsKey(manifest, list)) await folder.removeTerms()
       await exclusive((signal) => finish(parts, manifest, signal))
     },
     async markFailed(error) {
@@ -136,13 +137,11 @@ async function stopOther(state: StateFile): Promise<void> {
   }
 }
 
-/** The phase is `ready` as soon as all terms have a first vector, even while better ones are still being computed. */
+/** What was written last; `ready` is believed only if the vectors are there. */
 function currentState({ folder, state }: Parts): ModelState {
   const written = state.read()
-  const isReady = folder.hasTerms()
-  if (written && isReady && written.phase === 'preparing') return { ...written, phase: 'ready' }
   if (written && written.phase !== 'ready') return written
-  return { phase: isReady ? 'ready' : 'absent', progress: null, error: null }
+  return { phase: folder.hasTerms() ? 'ready' : 'absent', progress: null, error: null }
 }
 
 /** Stores how the work ended: cancelled work can be continued, failed work has an error. */

@@ -31,6 +31,16 @@ export const textSetup = (folder: ModelFolder, manifest: ModelManifest): TextSet
   padId: manifest.text.padId,
 })
 
+const passesDone = (folder: ModelFolder, key: string): number => {
+  const stored = folder.terms()
+  return stored?.key === key ? stored.passes : 0
+}
+
+/** Whether the vectors of all sentences are stored. */
+export const isPrepared = (folder: ModelFolder, manifest: ModelManifest, list: TermList): boolean =>
+  passesDone(folder, termsKey(manifest, list)) >=
+  Math.max(...list.terms.map(({ prompts }) => prompts.length))
+
 type Preparing = {
   signal: AbortSignal
   onProgress: (done: number, total: number) => void
@@ -46,16 +56,17 @@ export async function prepareTerms(
   list: TermList,
   { signal, onProgress }: Preparing,
 ): Promise<void> {
+  if (isPrepared(folder, manifest, list)) return
   const key = termsKey(manifest, list)
-  const stored = folder.terms()
-  const passes = Math.max(...list.terms.map(({ prompts }) => prompts.length))
-  if (stored?.key === key && stored.passes === passes) return
+  const before = passesDone(folder, key)
   let pass = 0
   await computeTermVectors(textSetup(folder, manifest), list.terms, {
     signal,
     onProgress,
     async onPass(rows) {
       pass += 1
+      // Preparation that was interrupted begins again, and must not replace better vectors in the meantime.
+      if (pass <= before) return
       await writeRows(folder.rowsPath(key), rows)
       await folder.setTerms({ key, passes: pass })
     },

@@ -73,6 +73,7 @@ test("the model's details can be read before it is fetched, and it is never fetc
       languages: ['English'],
     },
     state: 'absent',
+    is_usable: false,
     progress: null,
     problem: null,
     calibration: null,

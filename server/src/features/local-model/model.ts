@@ -10,7 +10,8 @@ export async function readModel({
   builtInModel,
 }: Pick<Deps, 'builtInModel'>): Promise<CallOutput<'getBuiltInModel'>> {
   const { phase, progress, error } = await builtInModel.state()
-  const known = { state: phase, progress, calibration: calibrationOf(builtInModel) }
+  const is_usable = builtInModel.isReady()
+  const known = { state: phase, is_usable, progress, calibration: calibrationOf(builtInModel) }
   try {
     return { ...known, model: await builtInModel.about(), problem: error }
   } catch (cause) {

@@ -41,7 +41,7 @@ export const copy = {
     source: 'where it comes from',
     get: (bytes: number | undefined) =>
       `Get the built-in model${bytes === undefined ? '' : ` (${megabytes(bytes)})`}`,
-    resume: 'Continue the download',
+    resume: 'Continue',
     cancel: 'Cancel',
     remove: 'Remove it',
     ready: 'Installed. It is used unless you choose another AI.',

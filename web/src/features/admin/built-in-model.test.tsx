@@ -20,6 +20,7 @@ const ready: BuiltIn = {
     languages: ['English'],
   },
   state: 'ready',
+  is_usable: true,
   progress: null,
   problem: null,
   calibration: null,
@@ -58,9 +59,33 @@ test('calibrated thresholds show from how many photos they were set, and when', 
   await expect.element(page.getByText(/^Not calibrated yet/)).not.toBeInTheDocument()
 })
 
+const button = (name: string) => page.getByRole('button', { name })
+
+// ADMIN-001
+test('a model whose preparation was interrupted is shown as installed, and can be continued or removed', async () => {
+  await open({ ...ready, state: 'stopped' })
+  await expect.element(page.getByText(/^Installed\./)).toBeVisible()
+  await expect.element(button('Continue')).toBeEnabled()
+  await expect.element(button('Remove it')).toBeEnabled()
+})
+
+test('a stopped or failed download can be removed, and is not called installed', async () => {
+  await open({ ...ready, state: 'failed', is_usable: false, problem: 'The disk is full.' })
+  await expect.element(button('Remove it')).toBeEnabled()
+  await expect.element(page.getByText(/^Installed\./)).not.toBeInTheDocument()
+})
+
+test('a model that can be used before it is complete is called installed, with its progress', async () => {
+  const progress = { done: 1, total: 2 }
+  await open({ ...ready, state: 'preparing', progress })
+  await expect.element(page.getByText(/^Installed\./)).toBeVisible()
+  await expect.element(page.getByText('Preparing its vocabulary ... 50 %')).toBeVisible()
+  await expect.element(button('Remove it')).not.toBeInTheDocument()
+})
+
 test('a failed download shows the reason', async () => {
   const problem = 'onnx/vision_model_int8.onnx: The file is damaged: its SHA-256 differs.'
-  await open({ ...ready, state: 'failed', problem })
+  await open({ ...ready, state: 'failed', is_usable: false, problem })
   await expect.element(page.getByText(problem)).toBeVisible()
   await expect
     .element(page.getByRole('button', { name: 'Get the built-in model (207 MB)' }))
@@ -69,7 +94,7 @@ test('a failed download shows the reason', async () => {
 
 test('a server that cannot be reached is named, and the download can be tried again', async () => {
   const problem = 'models.example.org cannot be reached. Check MODEL_SOURCE.'
-  await open({ ...ready, model: null, state: 'absent', problem })
+  await open({ ...ready, model: null, state: 'absent', is_usable: false, problem })
   await expect.element(page.getByText(problem)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Get the built-in model' })).toBeEnabled()
 })

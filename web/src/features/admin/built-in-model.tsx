@@ -19,14 +19,14 @@ export function BuiltInModel() {
   const { data, isPending, refetch } = useQuery(builtInQuery)
   if (isPending) return <Skeleton className="h-30" />
   if (!data) return <NotLoaded onReload={() => void refetch()} />
-  const { model, state, problem, calibration } = data
+  const { model, state, is_usable, problem, calibration } = data
   return (
     <div className="flex flex-col gap-2.5 rounded-md border border-line p-4">
       <h3 id="built-in-model" ref={scrollIfLinked} className="scroll-mt-10 font-semibold">
         {copy.builtIn.title}
       </h3>
       {model && <About model={model} />}
-      {state === 'ready' && <Ready calibration={calibration} />}
+      {is_usable && <Ready calibration={calibration} />}
       {(state === 'failed' || !model) && problem && <FormNote tone="bad">{problem}</FormNote>}
       {underWay.includes(state) && <UnderWay built={data} />}
       <Actions built={data} />
@@ -94,7 +94,7 @@ function Actions({ built: { model, state } }: { built: BuiltIn }) {
           {copy.builtIn.cancel}
         </Button>
       )}
-      {state === 'ready' && (
+      {!isUnderWay && state !== 'absent' && (
         <Button variant="quiet" loading={remove.isPending} onClick={() => remove.mutate()}>
           {copy.builtIn.remove}
         </Button>
