@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { CannotSucceed } from './cannot-succeed.ts'
 
@@ -25,9 +25,9 @@ const hasRuntime = (folder: string): boolean => existsSync(binary(folder))
  * program cannot be installed.
  */
 export async function installRuntime(folder: string, signal: AbortSignal): Promise<void> {
+  await removeIncomplete(folder)
   if (hasRuntime(folder)) return
   const fresh = `${folder}.${process.pid}.part`
-  await rm(fresh, { recursive: true, force: true })
   await mkdir(fresh, { recursive: true })
   try {
     for (const name of ['package.json', 'package-lock.json'])
@@ -41,6 +41,14 @@ export async function installRuntime(folder: string, signal: AbortSignal): Promi
   } finally {
     await rm(fresh, { recursive: true, force: true })
   }
+}
+
+/** Removes what killed processes left. Only one process installs at a time. */
+async function removeIncomplete(folder: string): Promise<void> {
+  const names = existsSync(dirname(folder)) ? await readdir(dirname(folder)) : []
+  for (const name of names)
+    if (name.startsWith(`${basename(folder)}.`) && name.endsWith('.part'))
+      await rm(join(dirname(folder), name), { recursive: true, force: true })
 }
 
 const notHere = () =>
