@@ -43,7 +43,13 @@ export const copy = {
       `Get the built-in model${bytes === undefined ? '' : ` (${megabytes(bytes)})`}`,
     resume: 'Continue',
     cancel: 'Cancel',
-    remove: 'Remove it',
+    removing: {
+      button: 'Remove it',
+      question: 'Remove the built-in model?',
+      body: 'New photos are then described without it. To use it again, it must be downloaded again. Photos and their keywords stay.',
+      keep: 'Keep it',
+      confirm: 'Remove the model',
+    },
     ready: 'Installed. It is used unless you choose another AI.',
     uncalibrated: {
       text: 'Not calibrated yet: the confidence that a keyword needs is a default value. On the machine where Verso runs,',

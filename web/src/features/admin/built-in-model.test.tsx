@@ -36,10 +36,10 @@ const aiSettings: CallOutput<'getAiSettings'> = {
   problem: null,
 }
 
-const open = (built: BuiltIn) =>
+const open = (built: BuiltIn, answers: Parameters<typeof openApp>[1] = {}) =>
   openApp(
     '/admin-config',
-    { getBuiltInModel: () => built, getAiSettings: () => aiSettings },
+    { getBuiltInModel: () => built, getAiSettings: () => aiSettings, ...answers },
     { user: { role: 'admin' } },
   )
 
@@ -73,6 +73,21 @@ test('a stopped or failed download can be removed, and is not called installed',
   await open({ ...ready, state: 'failed', is_usable: false, problem: 'The disk is full.' })
   await expect.element(button('Remove it')).toBeEnabled()
   await expect.element(page.getByText(/^Installed\./)).not.toBeInTheDocument()
+})
+
+// ADMIN-001
+test('the model is removed only after a confirmation', async () => {
+  const removed = vi.fn(() => ({ message: '' }))
+  await open(ready, { removeBuiltInModel: removed })
+  await button('Remove it').click()
+  const dialog = page.getByRole('alertdialog', { name: 'Remove the built-in model?' })
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(removed).not.toHaveBeenCalled()
+  await button('Remove it').click()
+  await dialog.getByRole('button', { name: 'Remove the model' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(removed).toHaveBeenCalledOnce()
 })
 
 test('a model that can be used before it is complete is called installed, with its progress', async () => {

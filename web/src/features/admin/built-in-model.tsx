@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '@verso/contract/call.ts'
+import { useState } from 'react'
 import { formatDay } from '../../lib/format.ts'
 import { scrollIfLinked } from '../../lib/scroll-if-linked.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormNote } from '../../ui/form-note.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -80,7 +82,7 @@ function UnderWay({ built: { state, progress } }: { built: BuiltIn }) {
 }
 
 function Actions({ built: { model, state } }: { built: BuiltIn }) {
-  const { start, cancel, remove } = useBuiltIn()
+  const { start, cancel } = useBuiltIn()
   const isUnderWay = underWay.includes(state)
   return (
     <div className="flex flex-wrap gap-2.5">
@@ -94,11 +96,32 @@ function Actions({ built: { model, state } }: { built: BuiltIn }) {
           {copy.builtIn.cancel}
         </Button>
       )}
-      {!isUnderWay && state !== 'absent' && (
-        <Button variant="quiet" loading={remove.isPending} onClick={() => remove.mutate()}>
-          {copy.builtIn.remove}
-        </Button>
-      )}
+      {!isUnderWay && state !== 'absent' && <Removal />}
     </div>
+  )
+}
+
+function Removal() {
+  const { remove } = useBuiltIn()
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  const { button, question, body, keep, confirm } = copy.builtIn.removing
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        {button}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={question}
+        body={body}
+        cancel={keep}
+        confirm={confirm}
+        tone="danger"
+        busy={remove.isPending}
+        onCancel={close}
+        onConfirm={() => remove.mutate(undefined, { onSettled: close })}
+      />
+    </>
   )
 }
