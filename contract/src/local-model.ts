@@ -19,8 +19,10 @@ export const builtInModelCalls = {
           source: z.string(),
           /** The address from which the files are downloaded. */
           address: z.string(),
-          /** Bytes to download, not counting the program that runs the model. */
+          /** Bytes of the model's files. */
           bytes: z.int(),
+          /** Bytes to download for ONNX Runtime, which runs the model; 0 if it is installed. */
+          runtime_bytes: z.int(),
           /** Languages of its keywords, such as `English`. */
           languages: z.array(z.string()),
         })

@@ -8,8 +8,10 @@ type AboutModel = {
   source: string
   /** The address from which the files are downloaded. */
   address: string
-  /** Bytes to download, without the program that runs the model. */
+  /** Bytes of the model's files. */
   bytes: number
+  /** Bytes to download for ONNX Runtime, which runs the model; 0 if it is installed. */
+  runtimeBytes: number
   languages: string[]
 }
 

@@ -22,6 +22,9 @@ async function served() {
 test('one command downloads the model despite three cuts; it can be listed, verified and removed', async () => {
   const server = await served()
   const { base, run } = await installation({ MODEL_SOURCE: server.address })
+  expect((await run(['model', 'list'])).stdout).toMatch(
+    / {2}Download {3}0 MB from 127\.0\.0\.1:\d+, and ONNX Runtime, 114 MB, with npm\n/,
+  )
   await linkRuntime(join(base, 'data/models'))
   expect((await run(['model', 'list'])).stdout).toMatch(
     /^Toy model \(MIT\), keywords in English\n.*\n {2}Download {3}0 MB from 127\.0\.0\.1:\d+\n {2}State {6}absent\n$/,

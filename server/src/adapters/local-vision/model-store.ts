@@ -6,7 +6,7 @@ import { type ModelManifest, totalBytes } from './manifest.ts'
 import { type ModelFolder, modelFolder } from './model-folder.ts'
 import { findOffer, formerOffer, manifestIn } from './model-source.ts'
 import { isPrepared, prepareTerms, type TermList, termsKey } from './prepare-terms.ts'
-import { installRuntime, runtimeFolder } from './runtime.ts'
+import { installRuntime, missingBytes, runtimeFolder } from './runtime.ts'
 import { type StateFile, stateFile } from './state-file.ts'
 
 export type ModelOptions = {
@@ -84,7 +84,16 @@ export function openModelStore(options: ModelOptions): ModelStore {
         ? formerOffer(options.source, here)
         : await findOffer(options.source, AbortSignal.timeout(10_000))
       const { name, licence, source, languages } = manifest
-      return { name, licence, source, address, bytes: totalBytes(manifest), languages }
+      const runtimeBytes = missingBytes(runtimeFolder(folder.models))
+      return {
+        name,
+        licence,
+        source,
+        address,
+        bytes: totalBytes(manifest),
+        runtimeBytes,
+        languages,
+      }
     },
     state: async () => currentState(parts),
     get: async () => exclusive((signal) => getModel(parts, signal)),

@@ -8,6 +8,8 @@ import { CannotSucceed } from './cannot-succeed.ts'
 /** Contains the package.json and the lock file that pin the program and all its dependencies, with hashes. */
 const pinned = new URL('./runtime/', import.meta.url)
 export const runtimeVersion = '1.30.0'
+/** What npm downloads: the packages of the lock file, in whole megabytes. */
+const packagesBytes = 114_000_000
 
 /** The folder of the program, below the folder of the models. */
 export const runtimeFolder = (models: string): string =>
@@ -18,6 +20,9 @@ const binary = (folder: string) =>
   join(binaries(folder), process.platform, process.arch, 'onnxruntime_binding.node')
 
 const hasRuntime = (folder: string): boolean => existsSync(binary(folder))
+
+/** What is still to be downloaded to run a model, in bytes. */
+export const missingBytes = (folder: string): number => (hasRuntime(folder) ? 0 : packagesBytes)
 
 /**
  * Installs the program that runs models. No install scripts run: that of the package would fetch libraries for

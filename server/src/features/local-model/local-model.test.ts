@@ -70,6 +70,7 @@ test("the model's details can be read before it is fetched, and it is never fetc
       source: 'http://example.org/toy',
       address: server.address,
       bytes,
+      runtime_bytes: 0,
       languages: ['English'],
     },
     state: 'absent',

@@ -9,7 +9,7 @@ const shared = runtimeFolder(cache)
 
 /**
  * Installs the program that runs models, once, with the product's own code. It is not a devDependency, because
- * everyone who installs the app would then download 113 MB.
+ * everyone who installs the app would then download 114 MB.
  */
 export async function testRuntime(): Promise<string> {
   if (existsSync(shared)) return shared

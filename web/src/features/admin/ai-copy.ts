@@ -1,4 +1,4 @@
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`
+import { formatMegabytes } from '../../lib/format.ts'
 
 /** The texts of the panel "AI". */
 export const copy = {
@@ -37,10 +37,12 @@ export const copy = {
     title: 'Built-in model',
     text: (languages: string) =>
       `Recognises subjects without a key and without cost. No photo leaves the machine where Verso runs. Its keywords are in ${languages}.`,
-    size: (bytes: number) => megabytes(bytes),
+    size: formatMegabytes,
+    runtime: (bytes: number) =>
+      `It needs ONNX Runtime, which is downloaded too (${formatMegabytes(bytes)}).`,
     source: 'where it comes from',
     get: (bytes: number | undefined) =>
-      `Get the built-in model${bytes === undefined ? '' : ` (${megabytes(bytes)})`}`,
+      `Get the built-in model${bytes === undefined ? '' : ` (${formatMegabytes(bytes)})`}`,
     resume: 'Continue',
     cancel: 'Cancel',
     removing: {
@@ -60,8 +62,8 @@ export const copy = {
       `Calibrated on ${date} with ${photos.toLocaleString('en')} photos.`,
     states: {
       absent: '',
-      fetching: 'Downloading ...',
-      installing: 'Installing the program that runs it ...',
+      fetching: 'Downloading the model ...',
+      installing: 'Downloading and installing ONNX Runtime, which runs it ...',
       preparing: 'Preparing its vocabulary ...',
       ready: '',
       stopped: '',

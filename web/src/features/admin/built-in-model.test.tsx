@@ -16,7 +16,8 @@ const ready: BuiltIn = {
     licence: 'MIT',
     source: 'http://example.org/toy',
     address: 'http://example.org',
-    bytes: 207_000_000,
+    bytes: 207_479_806,
+    runtime_bytes: 114_000_000,
     languages: ['English'],
   },
   state: 'ready',
@@ -103,7 +104,7 @@ test('a failed download shows the reason', async () => {
   await open({ ...ready, state: 'failed', is_usable: false, problem })
   await expect.element(page.getByText(problem)).toBeVisible()
   await expect
-    .element(page.getByRole('button', { name: 'Get the built-in model (207 MB)' }))
+    .element(page.getByRole('button', { name: 'Get the built-in model (321 MB)' }))
     .toBeEnabled()
 })
 
@@ -112,4 +113,20 @@ test('a server that cannot be reached is named, and the download can be tried ag
   await open({ ...ready, model: null, state: 'absent', is_usable: false, problem })
   await expect.element(page.getByText(problem)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Get the built-in model' })).toBeEnabled()
+})
+
+test('the size of the model and of the program that runs it are stated, and the button adds them up', async () => {
+  const absent: BuiltIn = { ...ready, state: 'absent', is_usable: false }
+  await open(absent)
+  await expect
+    .element(page.getByText(/^Toy model, 207 MB, MIT, .*It needs ONNX Runtime, .* \(114 MB\)\.$/))
+    .toBeVisible()
+  await expect.element(button('Get the built-in model (321 MB)')).toBeVisible()
+})
+
+test('the size of a program that is already installed is not stated', async () => {
+  const model = ready.model && { ...ready.model, runtime_bytes: 0 }
+  await open({ ...ready, model, state: 'absent', is_usable: false })
+  await expect.element(button('Get the built-in model (207 MB)')).toBeVisible()
+  await expect.element(page.getByText(/ONNX Runtime/)).not.toBeInTheDocument()
 })

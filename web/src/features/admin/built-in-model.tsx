@@ -45,6 +45,7 @@ function About({ model }: { model: NonNullable<BuiltIn['model']> }) {
         <a href={model.source} className="underline underline-offset-2">
           {copy.builtIn.source}
         </a>
+        {model.runtime_bytes > 0 && `. ${copy.builtIn.runtime(model.runtime_bytes)}`}
       </p>
     </>
   )
@@ -88,7 +89,9 @@ function Actions({ built: { model, state } }: { built: BuiltIn }) {
     <div className="flex flex-wrap gap-2.5">
       {!isUnderWay && state !== 'ready' && (
         <Button loading={start.isPending} onClick={() => start.mutate()}>
-          {state === 'stopped' ? copy.builtIn.resume : copy.builtIn.get(model?.bytes)}
+          {state === 'stopped'
+            ? copy.builtIn.resume
+            : copy.builtIn.get(model ? model.bytes + model.runtime_bytes : undefined)}
         </Button>
       )}
       {isUnderWay && (
