@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openModelStore } from '../adapters/local-vision/model-store.ts'
+import { runtimeFolder } from '../adapters/local-vision/runtime.ts'
 import { installation } from '../test/app-process.ts'
 import { startModelServer } from '../test/model/model-server.ts'
 import { linkRuntime, testRuntime } from '../test/model/test-runtime.ts'
@@ -91,6 +93,20 @@ test('the model can be added from a folder, but not if one of its files differs'
   const refused = await run(['model', 'add', folder])
   expect(refused.code).toBe(1)
   expect(refused.stderr).toMatch(/tokenizer\.json is another file, or damaged: its SHA-256 is/)
+})
+
+test('a check of a model that does not run ends with one sentence', async () => {
+  const { base, run } = await installation()
+  const models = join(base, 'data/models')
+  await linkRuntime(models)
+  await writeToyModel(join(base, 'toy'), toyModel())
+  await run(['model', 'add', join(base, 'toy')])
+  await rm(runtimeFolder(models))
+  const verified = await run(['model', 'verify'])
+  expect(verified.code).toBe(1)
+  expect(verified.stderr).toMatch(
+    /^The model cannot be run here \(Cannot find module 'onnxruntime-node'\)\. Try again, .*\.\n$/,
+  )
 })
 
 test('an unreachable server or a wrong command ends with one sentence', async () => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { linkRuntime, testRuntime } from '../../test/model/test-runtime.ts'
-import { writeToyModel } from '../../test/model/toy-model.ts'
+import { toyModel, writeToyModel } from '../../test/model/toy-model.ts'
 import { openModelStore } from './model-store.ts'
-import { prepareTerms } from './prepare-terms.ts'
+import { prepareTerms, termsKey } from './prepare-terms.ts'
 
 // The first test may have to install the program that runs models.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
@@ -18,13 +18,13 @@ const list = {
 }
 
 /** A store whose model is in a folder; `open` is another process on the same data. */
-async function given() {
+async function given(model = toyModel()) {
   const base = await mkdtemp(join(tmpdir(), 'verso-store-'))
   onTestFinished(() => rm(base, { recursive: true, force: true }))
   const folder = join(base, 'models')
   const source = join(base, 'toy')
   await linkRuntime(folder)
-  await writeToyModel(source)
+  await writeToyModel(source, model)
   const open = () =>
     openModelStore({
       folder,
@@ -78,4 +78,52 @@ test('a preparation that was interrupted before its first pass is continued, a f
   await store.markFailed(new Error('The file is damaged.'))
   await store.resume()
   expect(await store.state()).toMatchObject({ phase: 'failed' })
+})
+
+const visionPath = 'onnx/vision_model_int8.onnx'
+
+// AI-001
+test.each([
+  [
+    'returns too few numbers',
+    toyModel(0, { dimensions: 4 }).files.get(visionPath),
+    'It returns 4 numbers instead of 8',
+  ],
+  ['does not load', Buffer.from('no graph'), '.+'],
+])('a model whose graph for pictures %s is never called ready', async (_, vision, reason) => {
+  const { source, open } = await given(toyModel(0, { ...(vision && { vision }) }))
+  const store = open()
+  const sentence = new RegExp(
+    `^The model cannot be run here \\(${reason}\\)\\. Try again, or remove it and get it again\\.$`,
+  )
+  await expect(store.add(source)).rejects.toThrow(sentence)
+  expect(store.isReady()).toBe(false)
+  expect(await store.state()).toEqual({
+    phase: 'failed',
+    progress: null,
+    error: expect.stringMatching(sentence),
+  })
+})
+
+test('a model that no longer runs is not usable with its earlier vectors', async () => {
+  const { source, open } = await given()
+  const store = open()
+  await store.add(source)
+  await writeToyModel(source, toyModel(0, { vision: Buffer.from('no graph') }))
+  await expect(store.add(source)).rejects.toThrow('The model cannot be run here')
+  expect(store.isReady()).toBe(false)
+})
+
+test('the vectors of terms are computed again if how texts are passed to the model changes', () => {
+  const { manifest } = toyModel()
+  const { text, score } = manifest
+  const keys = [
+    manifest,
+    { ...manifest, text: { ...text, tokens: 32 } },
+    { ...manifest, text: { ...text, padId: 0 } },
+    { ...manifest, text: { ...text, output: 'text_embeds' } },
+    { ...manifest, score: { ...score, dimensions: 16 } },
+  ].map((each) => termsKey(each, list))
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(termsKey({ ...manifest, score: { ...score, bias: -1 } }, list)).toBe(keys[0])
 })

@@ -8,6 +8,7 @@ import { findOffer, formerOffer, manifestIn } from './model-source.ts'
 import { isPrepared, prepareTerms, type TermList, termsKey } from './prepare-terms.ts'
 import { installRuntime, missingBytes, runtimeFolder } from './runtime.ts'
 import { type StateFile, stateFile } from './state-file.ts'
+import { inOneSentence, tryPicture } from './try-model.ts'
 
 export type ModelOptions = {
   /** The folder of the models in the data folder. */
@@ -121,7 +122,7 @@ export function openModelStore(options: ModelOptions): ModelStore {
     },
     async markFailed(error) {
       await folder.removeTerms()
-      await state.set({ phase: 'failed', progress: null, error: messageOf(error) })
+      await state.set({ phase: 'failed', progress: null, error: messageOf(inOneSentence(error)) })
       options.onFault(error)
     },
     async stop() {
@@ -162,7 +163,8 @@ async function withState(
   try {
     await work(signal)
     await state.set({ phase: 'ready', progress: null, error: null })
-  } catch (error) {
+  } catch (cause) {
+    const error = inOneSentence(cause)
     const phase = signal.aborted ? 'stopped' : 'failed'
     await state.set({ phase, progress: null, error: signal.aborted ? null : messageOf(error) })
     throw error
@@ -195,6 +197,11 @@ async function finish(parts: Parts, manifest: ModelManifest, signal: AbortSignal
   await state.set({ phase: 'installing', progress: null, error: null })
   await installRuntime(runtimeFolder(folder.models), signal)
   await folder.setInstalled(manifest)
+  await tryPicture(folder, manifest, signal).catch(async (error: unknown) => {
+    // Otherwise the vectors of an earlier preparation would make it count as usable.
+    if (!signal.aborted) await folder.removeTerms()
+    throw error
+  })
   const list = await options.terms()
   await state.set({
     phase: 'preparing',
