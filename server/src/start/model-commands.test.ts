@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openModelStore } from '../adapters/local-vision/model-store.ts'
@@ -75,6 +75,25 @@ test('another process can cancel a download, and the same command continues it',
     stderr: expect.stringContaining('Getting the model was cancelled.'),
   })
   expect((await run(['model', 'get'])).stdout).toContain('The model is ready.')
+  expect(server.resumedAt()).toEqual([1000])
+})
+
+test('after a kill the same command continues the download at once', async () => {
+  const server = await served()
+  const { base, run } = await installation({ MODEL_SOURCE: server.address })
+  const folder = join(base, 'data/models')
+  await linkRuntime(folder)
+  server.fail({ stallAfter: 1000 })
+  const killed = run(['model', 'get'])
+  const state = async () =>
+    JSON.parse(await readFile(join(folder, 'state.json'), 'utf8').catch(() => '{}')) as {
+      pid?: number
+      progress?: { done: number }
+    }
+  await vi.waitUntil(async () => (await state()).progress?.done, { timeout: 60_000 })
+  process.kill((await state()).pid ?? expect.unreachable(), 'SIGKILL')
+  await killed
+  expect(await run(['model', 'get'])).toMatchObject({ code: 0, stderr: '' })
   expect(server.resumedAt()).toEqual([1000])
 })
 
