@@ -43,6 +43,7 @@ export const copy = {
     source: 'where it comes from',
     get: (bytes: number | undefined) =>
       `Get the built-in model${bytes === undefined ? '' : ` (${formatMegabytes(bytes)})`}`,
+    stopped: 'It was interrupted before it was complete. What is done is kept.',
     resume: 'Continue',
     cancel: 'Cancel',
     removing: {

@@ -66,6 +66,7 @@ const button = (name: string) => page.getByRole('button', { name })
 test('a model whose preparation was interrupted is shown as installed, and can be continued or removed', async () => {
   await open({ ...ready, state: 'stopped' })
   await expect.element(page.getByText(/^Installed\./)).toBeVisible()
+  await expect.element(page.getByText(/^It was interrupted/)).toBeVisible()
   await expect.element(button('Continue')).toBeEnabled()
   await expect.element(button('Remove it')).toBeEnabled()
 })

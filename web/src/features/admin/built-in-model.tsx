@@ -30,6 +30,7 @@ export function BuiltInModel() {
       {model && <About model={model} />}
       {is_usable && <Ready calibration={calibration} />}
       {(state === 'failed' || !model) && problem && <FormNote tone="bad">{problem}</FormNote>}
+      {state === 'stopped' && <p className="text-sm">{copy.builtIn.stopped}</p>}
       {underWay.includes(state) && <UnderWay built={data} />}
       <Actions built={data} />
     </div>
