@@ -38,17 +38,21 @@ test.each([
   'in 1967',
   'Dad in 1967',
   'taken 1967',
-  'summer 1967',
+
   'Sommer 1967 am Gardasee',
   'album 1967',
   'Christmas 1967',
+  'Rom, im Mai 1967',
+  'Roma, maggio de 1967',
+  'Rzym, 3 lipca 1967',
+  'Scanned in 2015, taken in 1967',
   '1967',
   '1967, Lake Garda',
   'Lake Garda, 1967',
   'Lake Garda (1967)',
   'Lake Garda, 1967, with Otto',
 ])('a note "%s" says when the photo was taken', (note) => {
-  expect(periodInNote(note, now)).toMatchObject({ isDated: true })
+  expect(periodInNote(note, now)).toMatchObject({ edtf: '1967', isDated: true })
 })
 
 // AI-004

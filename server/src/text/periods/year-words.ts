@@ -3,16 +3,31 @@ const words = {
   /** Of a life. A place or a day can come between: "born in Chicago, 1932". */
   life: `born b\\. died d\\. geboren geb\\. gestorben gest\\. née? mort[eoa]? décédée? nacid[oa] nació muert[oa] murió nat[oa]
     nascid[oa] nasceu falecid[oa] morreu overleden urodzon[ya] urodziła? ur\\. zmarła? zm\\.`,
-  /** Of a thing. */
-  thing: `since built made model type founded established est\\. opened released bought restored seit gebaut erbaut baujahr bj\\.
-    modell gegründet depuis construite? fondée? modèle desde construid[oa] fundad[oa] modelo dal costruit[oa] fondat[oa] modello
-    construíd[oa] sinds gebouwd bouwjaar opgericht od zbudowan[yae] rocznik`,
+  /** Of a thing or of a copy. */
+  thing: `scan(?:s|ned)? copied printed digiti[sz]ed gescannt since built made model type founded established est\\. opened released
+    bought restored seit gebaut erbaut baujahr bj\\. modell gegründet depuis construite? fondée? modèle desde construid[oa]
+    fundad[oa] modelo dal costruit[oa] fondat[oa] modello construíd[oa] sinds gebouwd bouwjaar opgericht od zbudowan[yae]
+    rocznik`,
   /** Of the photo. */
-  photo: `in taken shot photographed dated albums? photos? pictures? pics? prints? slides? negatives? scans? christmas easter
+  photo: `in taken shot photographed dated albums? photos? pictures? pics? prints? slides? negatives? christmas easter
     thanksgiving holidays? vacation weekend trip wedding birthday spring summer autumn fall winter aufgenommen fotos? bilder dias? jahr
     weihnachten ostern urlaub ferien frühling frühjahr sommer herbst en noël vacances été automne hiver navidad vacaciones verano otoño
     invierno nel natale vacanze estate autunno inverno em natal férias verão kerst vakantie zomer herfst w wakacje lato jesień zima`,
 }
+
+const languages = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl']
+
+/** Months as they are written after a day, and alone. English ones are read by `periodToEdtf`. */
+const months = languages
+  .flatMap((language) =>
+    [{ month: 'long', day: 'numeric' } as const, { month: 'long' } as const].map(
+      (form) => new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' }),
+    ),
+  )
+  .flatMap((format) =>
+    Array.from({ length: 12 }, (_, month) => format.formatToParts(Date.UTC(2000, month))),
+  )
+  .flatMap((parts) => parts.flatMap(({ type, value }) => (type === 'month' ? [value] : [])))
 
 const oneOf = (list: string) =>
   String.raw`(?<![\p{L}\d])(?:${list.split(/\s+/).join('|')})(?!\p{L})`
@@ -33,7 +48,7 @@ export const isOtherYear = (before: string, after: string): boolean =>
 export const isOfName = (after: string): boolean => /^[ \t]+\p{Lu}\p{L}/u.test(after)
 
 const fillers = String.raw`(?:[\s,-]*(?:in|on|from|of|the|about|around|circa|ca?\.|early|mid|late|before|after|im|de|di|~))*[\s,]*$`
-const afterPhotoWord = new RegExp(oneOf(words.photo) + fillers, 'iu')
+const afterPhotoWord = new RegExp(oneOf(`${words.photo} ${months.join(' ')}`) + fillers, 'iu')
 const afterBreak = new RegExp(String.raw`(?:^|[,;:(–—\n]|[.-]\s)\s*${fillers}`, 'iu')
 const beforeBreak = /^\s*(?:$|[,;:).!–—\n]|-\s)/u
 
