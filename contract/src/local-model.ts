@@ -19,16 +19,18 @@ export const builtInModelCalls = {
           source: z.string(),
           /** The address from which the files are downloaded. */
           address: z.string(),
-          /** Bytes to download, not counting the program that runs the model. */
+          /** Bytes of the model's files. */
           bytes: z.int(),
+          /** Bytes to download for ONNX Runtime, which runs the model; 0 if it is installed. */
+          runtime_bytes: z.int(),
           /** Languages of its keywords, such as `English`. */
           languages: z.array(z.string()),
         })
         .nullable(),
       /**
        * `fetching`, `installing` and `preparing` follow each other. `stopped`: cancelled, or its process ended;
-       * starting again continues from there. `failed`: `problem` says why and what to do. `ready`: used for the next
-       * photo.
+       * starting again continues from there. `failed`: `problem` says why and what to do. `ready`: nothing is left to
+       * do.
        */
       state: z.enum([
         'absent',
@@ -39,6 +41,8 @@ export const builtInModelCalls = {
         'stopped',
         'failed',
       ]),
+      /** Whether photos can be described with it now: already while the last part of its vocabulary is prepared. */
+      is_usable: z.boolean(),
       /** Bytes while fetching, terms while preparing; null if there is nothing to count. */
       progress: z.object({ done: z.int(), total: z.int() }).nullable(),
       /** A sentence. It is not named `error`, because that would be a refusal (A-06). */

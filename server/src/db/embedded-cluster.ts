@@ -4,6 +4,7 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import type { Binaries } from './embedded-binaries.ts'
 import { runPostgres } from './embedded-spawn.ts'
+import { isAlive } from './is-alive.ts'
 
 /** The version of PostgreSQL whose files these binaries can read. */
 const major = '18'
@@ -72,13 +73,5 @@ async function removeIncomplete(folder: string): Promise<void> {
     const pid = Number(/^new-(\d+)$/.exec(name)?.[1])
     if (pid && (pid === process.pid || !isAlive(pid)))
       await rm(join(folder, name), { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

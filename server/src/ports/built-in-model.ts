@@ -8,8 +8,10 @@ type AboutModel = {
   source: string
   /** The address from which the files are downloaded. */
   address: string
-  /** Bytes to download, without the program that runs the model. */
+  /** Bytes of the model's files. */
   bytes: number
+  /** Bytes to download for ONNX Runtime, which runs the model; 0 if it is installed. */
+  runtimeBytes: number
   languages: string[]
 }
 
@@ -22,7 +24,10 @@ export type ModelPhase =
   | 'stopped'
   | 'failed'
 
-/** `progress` counts bytes while fetching and terms while preparing. */
+/**
+ * `progress` counts bytes while fetching and terms while preparing. The model can be used before the phase is `ready`:
+ * see `isReady`.
+ */
 export type ModelState = {
   phase: ModelPhase
   progress: { done: number; total: number } | null
@@ -59,7 +64,10 @@ export type BuiltInModel = {
   get(): Promise<void>
   /** Like `get`, with the files of a local folder. */
   add(folder: string): Promise<void>
-  /** Prepares the vocabulary of the current version after an update of Verso. Downloads nothing. */
+  /**
+   * Prepares the vocabulary of the current version after an update of Verso, and continues a preparation that was
+   * interrupted. Downloads no files of the model.
+   */
   resume(): Promise<void>
   /**
    * Stops `get`, also in another process; what has arrived is kept. Throws an error with a sentence if that process
@@ -70,7 +78,10 @@ export type BuiltInModel = {
   verify(): Promise<string>
   /** Removes the files of the model and the program that runs it. */
   remove(): Promise<void>
-  /** Whether photos can be described with it now. Cheap enough to call for every photo. */
+  /**
+   * Whether photos can be described with it now: from the first vector of each term on, even while better ones are
+   * computed, or if that was interrupted. Cheap enough to call for every photo.
+   */
   isReady(): boolean
   /**
    * Returns a model that describes photos with the built-in model and with what `facts` finds; returns `otherwise` if

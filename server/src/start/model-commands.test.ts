@@ -1,6 +1,8 @@
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openModelStore } from '../adapters/local-vision/model-store.ts'
+import { runtimeFolder } from '../adapters/local-vision/runtime.ts'
 import { installation } from '../test/app-process.ts'
 import { startModelServer } from '../test/model/model-server.ts'
 import { linkRuntime, testRuntime } from '../test/model/test-runtime.ts'
@@ -22,6 +24,9 @@ async function served() {
 test('one command downloads the model despite three cuts; it can be listed, verified and removed', async () => {
   const server = await served()
   const { base, run } = await installation({ MODEL_SOURCE: server.address })
+  expect((await run(['model', 'list'])).stdout).toMatch(
+    / {2}Download {3}0 MB from 127\.0\.0\.1:\d+, and ONNX Runtime, 114 MB, with npm\n/,
+  )
   await linkRuntime(join(base, 'data/models'))
   expect((await run(['model', 'list'])).stdout).toMatch(
     /^Toy model \(MIT\), keywords in English\n.*\n {2}Download {3}0 MB from 127\.0\.0\.1:\d+\n {2}State {6}absent\n$/,
@@ -73,6 +78,25 @@ test('another process can cancel a download, and the same command continues it',
   expect(server.resumedAt()).toEqual([1000])
 })
 
+test('after a kill the same command continues the download at once', async () => {
+  const server = await served()
+  const { base, run } = await installation({ MODEL_SOURCE: server.address })
+  const folder = join(base, 'data/models')
+  await linkRuntime(folder)
+  server.fail({ stallAfter: 1000 })
+  const killed = run(['model', 'get'])
+  const state = async () =>
+    JSON.parse(await readFile(join(folder, 'state.json'), 'utf8').catch(() => '{}')) as {
+      pid?: number
+      progress?: { done: number }
+    }
+  await vi.waitUntil(async () => (await state()).progress?.done, { timeout: 60_000 })
+  process.kill((await state()).pid ?? expect.unreachable(), 'SIGKILL')
+  await killed
+  expect(await run(['model', 'get'])).toMatchObject({ code: 0, stderr: '' })
+  expect(server.resumedAt()).toEqual([1000])
+})
+
 test('the model can be added from a folder, but not if one of its files differs', async () => {
   const { base, run } = await installation()
   await linkRuntime(join(base, 'data/models'))
@@ -88,6 +112,20 @@ test('the model can be added from a folder, but not if one of its files differs'
   const refused = await run(['model', 'add', folder])
   expect(refused.code).toBe(1)
   expect(refused.stderr).toMatch(/tokenizer\.json is another file, or damaged: its SHA-256 is/)
+})
+
+test('a check of a model that does not run ends with one sentence', async () => {
+  const { base, run } = await installation()
+  const models = join(base, 'data/models')
+  await linkRuntime(models)
+  await writeToyModel(join(base, 'toy'), toyModel())
+  await run(['model', 'add', join(base, 'toy')])
+  await rm(runtimeFolder(models))
+  const verified = await run(['model', 'verify'])
+  expect(verified.code).toBe(1)
+  expect(verified.stderr).toMatch(
+    /^The model cannot be run here \(Cannot find module 'onnxruntime-node'\)\. Try again, .*\.\n$/,
+  )
 })
 
 test('an unreachable server or a wrong command ends with one sentence', async () => {

@@ -74,7 +74,7 @@ async function list(model: BuiltInModel): Promise<string> {
   const { phase, progress, error } = await model.state()
   const counted = progress ? ` (${progress.done} of ${progress.total})` : ''
   const state = `  State      ${phase}${counted}${error ? `: ${error}` : ''}`
-  const thresholds = phase === 'ready' ? [`  Thresholds ${thresholdsOf(model)}`] : []
+  const thresholds = model.isReady() ? [`  Thresholds ${thresholdsOf(model)}`] : []
   return [await describe(model), state, ...thresholds].join('\n')
 }
 
@@ -85,13 +85,16 @@ function thresholdsOf(model: BuiltInModel): string {
 }
 
 async function describe(model: BuiltInModel): Promise<string> {
-  const { name, licence, source, address, bytes, languages } = await model.about()
+  const { name, licence, source, address, bytes, runtimeBytes, languages } = await model.about()
+  const runtime = runtimeBytes > 0 ? `, and ONNX Runtime, ${megabytes(runtimeBytes)}, with npm` : ''
   return [
     `${name} (${licence}), keywords in ${languages.join(', ')}`,
     `  Publisher  ${source}`,
-    `  Download   ${Math.round(bytes / 1e6)} MB from ${new URL(address).host}`,
+    `  Download   ${megabytes(bytes)} from ${new URL(address).host}${runtime}`,
   ].join('\n')
 }
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
 
 const wording: Partial<Record<string, string>> = {
   fetching: 'Download',

@@ -18,3 +18,8 @@ export function formatDay(iso: string, now = new Date()): string {
 export function formatNumber(value: number): string {
   return integer.format(value)
 }
+
+/** `207 MB`, at least 1 */
+export function formatMegabytes(bytes: number): string {
+  return `${formatNumber(Math.max(1, Math.round(bytes / 1e6)))} MB`
+}

@@ -62,6 +62,37 @@ test("the owner's note wins over the camera's date, which is then the date of th
 })
 
 // AI-003, AI-004
+test("a year that the note only mentions replaces no camera's date, and the reason says so", () => {
+  const facts = { camera_date: '2008-10-22T16:28:39' }
+  const of = (note: string, answer = {}) => convert(answer, { facts, changes: { note } })
+  const mustang = of('Our red mustang 1967')
+  expect(mustang).toMatchObject({ period: '22 October 2008', period_edtf: '2008-10-22' })
+  expect(mustang.details?.period).toEqual({ confidence: 'high', basis: 'metadata' })
+  expect(mustang.reason).toBe(
+    "Seen. Your note mentions 1967, but not as the date of the photo, so the file's date is used.",
+  )
+  expect(of('Our red mustang 2008').reason).toBe('Seen.')
+  expect(of('Grandma, born 1932').period_edtf).toBe('2008-10-22')
+  expect(of('Lake Garda, summer 1962').period).toBe('Summer 1962')
+})
+
+// AI-004
+test('a year that the note only mentions dates a print, and a photo without a date', () => {
+  const changes = { note: 'Our red mustang 1967' }
+  const facts = { camera_date: '2008-10-22T16:28:39' }
+  const expected = { period_edtf: '1967', details: { period: { confidence: 'medium' } } }
+  expect(convert({ is_photographed_print: true }, { facts, changes })).toMatchObject(expected)
+  expect(convert({}, { changes })).toMatchObject(expected)
+})
+
+// AI-004
+test('a scan with the note "Lake Garda, 1962" is from 1962', () => {
+  const facts = { scan_date: '2015-03-04T10:00:00' }
+  const answer = convert({}, { facts, changes: { note: 'Lake Garda, 1962' } })
+  expect(answer).toMatchObject({ period_edtf: '1962', details: { period: { confidence: 'high' } } })
+})
+
+// AI-003, AI-004
 test('a photographed print is dated by what it shows, not by the camera', () => {
   const facts = { camera_date: '2008-10-22T16:28:39' }
   const answer = convert({ period, is_photographed_print: true }, { facts })

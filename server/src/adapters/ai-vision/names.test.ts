@@ -57,6 +57,12 @@ test('Photo Organizing ignores editorial names in the answer', () => {
   expect(answer.details?.editorial).toBeUndefined()
 })
 
+const aboutPeople = (term: string) => ({
+  term,
+  facet: 'people',
+  broader: [],
+  certainty: 'sure',
+})
 const organizing = { mode: 'Photo Organizing' } as const
 
 // AI-007
@@ -85,9 +91,62 @@ test('in Photo Organizing a name that only the AI recognises is a hint, never a 
 
 // AI-007
 test('capitalised keywords about people are not names if a model capitalises everything', () => {
-  const terms = ['Two People', 'Old Harbour', 'Sunset', 'Fishing Boat', 'Calm Sea']
-  const keywords = terms.map((term) => ({ term, facet: 'people', broader: [], certainty: 'sure' }))
-  expect(convert({ keywords }, { changes: organizing }).keywords).toEqual(terms)
+  const terms = ['Two People', 'Fisherman', 'Dock Workers', 'Spectators', 'Calm Sea']
+  const description = 'On the quay, dock workers and spectators look at the calm sea.'
+  const answer = convert({ description, keywords: terms.map(aboutPeople) }, { changes: organizing })
+  expect(answer.keywords).toEqual(terms)
+  expect(answer.details?.name_hints).toBeUndefined()
+})
+
+// AI-007
+test('names are not keywords either if a model capitalises everything', () => {
+  const terms = ['Two People', 'Beyoncé', 'Tom Idol', 'Concert', 'Stage', 'Singer']
+  const description = 'A singer at a concert, on the stage.'
+  const answer = convert({ description, keywords: terms.map(aboutPeople) }, { changes: organizing })
+  expect(answer.keywords).toEqual(['Two People', 'Concert', 'Stage', 'Singer'])
+  expect(answer.details?.name_hints).toEqual(['Beyoncé', 'Tom Idol'])
+})
+
+// AI-007
+test('a name of one word is a hint, unless the owner, the file or the picture gives it', () => {
+  const keywords = [aboutPeople('Beyoncé'), aboutPeople('Woman'), 'stage', 'light', 'dance']
+  const of = (changes: object, more: object = {}) =>
+    convert({ keywords, ...more }, { changes: { ...organizing, ...changes } })
+  expect(of({}).keywords).toEqual(['Woman', 'stage', 'light', 'dance'])
+  expect(of({}).details?.name_hints).toEqual(['Beyoncé'])
+  for (const answer of [
+    of({ note: "At Beyoncé's concert" }),
+    of({ people: ['Beyoncé Knowles'] }),
+    of({}, { text_in_image: 'BEYONCÉ / LIVE' }),
+  ])
+    expect(answer.keywords[0]).toBe('Beyoncé')
+})
+
+// AI-007
+test('a German noun about people is no name', () => {
+  const terms = ['Bauarbeiter', 'Radfahrer', 'Tom Idol', 'Straße', 'Abend']
+  const answer = convert(
+    { keywords: terms.map(aboutPeople) },
+    { changes: { ...organizing, language: 'German' } },
+  )
+  expect(answer.keywords).toEqual(['Bauarbeiter', 'Radfahrer', 'Straße', 'Abend'])
+})
+
+// AI-007, AI-008
+test('a name is confirmed only by whole words of the file, not by the names of its fields', () => {
+  const names = [{ name: 'Dev', basis: 'metadata' }]
+  const keywords = [aboutPeople('Dev'), 'sea']
+  const device = { make: 'Canon', model: 'EOS', kind: 'camera' } as const
+  const facts = { device, existing_caption: 'The developers' }
+  const answer = convert({ names, keywords }, { facts, changes: organizing })
+  expect(answer.keywords).toEqual(['sea'])
+  expect(answer.details?.name_hints).toEqual(['Dev'])
+  const editorial = convert({ editorial: { brands: ['Dev'] } }, { facts })
+  expect(editorial.details?.unverified).toEqual(['Dev'])
+  const named = { ...facts, existing_caption: 'Dev on the beach' }
+  expect(convert({ names, keywords }, { facts: named, changes: organizing }).keywords[0]).toBe(
+    'Dev',
+  )
 })
 
 // AI-008

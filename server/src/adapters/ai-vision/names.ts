@@ -1,5 +1,6 @@
 import type { Details, DescribeOptions, NameBasis, PhotoFacts } from '../../ports/vision-model.ts'
 import { plainText } from '../../text/plain-text.ts'
+import { claimedNames } from './claimed-names.ts'
 import type { Answer } from './loose-answer.ts'
 
 const maxLength = { name: 100, headline: 200 }
@@ -67,21 +68,41 @@ function checkedPeople(
     if (!name) return []
     const isFound =
       person.basis === 'text_in_image'
-        ? (written?.includes(fold(name)) ?? true)
-        : person.basis !== 'recognised' && stated.includes(fold(name))
+        ? written === null || hasWords(written, name)
+        : person.basis !== 'recognised' && hasWords(stated, name)
     return [{ name, basis: isFound ? person.basis : ('recognised' as const) }]
   })
 }
 
 /** What the file and the owner say, folded. */
 const statedText = ({ facts, options }: Evidence) =>
-  fold(JSON.stringify([facts, options.note, options.people]))
+  fold(textsIn([facts, options.note, options.people]).join('\n'))
+
+/** All texts in a value, without the names of its fields. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** These scripts are written without spaces between words. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/** Whether the folded text contains these words as a whole: "Dev" is not in "device". */
+function hasWords(text: string, words: string): boolean {
+  const wanted = fold(words)
+  if (unspaced.test(wanted)) return text.includes(wanted)
+  return new RegExp(`(?<![\\p{L}\\d])${RegExp.escape(wanted)}(?![\\p{L}\\d])`, 'u').test(text)
+}
 
 type EditorialNames = {
   kept: NonNullable<Details['editorial']>
   /** Names that are not confirmed by the file, the owner or text in the picture. */
   unverified: string[]
 }
+
+/** What the file, the owner and the writing in the picture say, folded. */
+const confirmingText = ({ text_in_image }: Answer, evidence: Evidence) =>
+  `${statedText(evidence)}\n${fold(text_in_image ?? '')}`
 
 /** The names of an editorial answer, shortened and checked. */
 function editorialNames(
@@ -97,10 +118,10 @@ function editorialNames(
     works_and_characters: limitedList(editorial.works_and_characters),
     people: checkedPeople(editorial.people, answer, evidence),
   }
-  const confirming = statedText(evidence) + fold(answer.text_in_image ?? '')
+  const confirming = confirmingText(answer, evidence)
   const recognised = kept.people.flatMap(({ name, basis }) => (basis === 'recognised' ? name : []))
   const logos = [...kept.brands, ...kept.organisations]
-  const unconfirmed = logos.filter((name) => !confirming.includes(fold(name)))
+  const unconfirmed = logos.filter((name) => !hasWords(confirming, name))
   return { kept, unverified: distinct([...recognised, ...unconfirmed]) }
 }
 
@@ -115,23 +136,13 @@ function organizingNames(
   const checked = checkedPeople(answer.names, answer, evidence)
   const nameOf = (wanted: boolean) =>
     checked.flatMap(({ name, basis }) => ((basis === 'recognised') === wanted ? [name] : []))
-  const confirming = statedText(evidence) + fold(answer.text_in_image ?? '')
-  const capitals = answer.keywords.filter((keyword) => /^\p{Lu}/u.test(keyword)).length
-  const isTitleCase = capitals > answer.keywords.length / 2 && answer.keywords.length > 4
-  const claims = answer.keyword_details.filter(
-    ({ keyword, facet }) =>
-      facet === 'people' &&
-      !isTitleCase &&
-      personName.test(keyword) &&
-      !confirming.includes(fold(keyword)),
+  const confirming = confirmingText(answer, evidence)
+  const claims = claimedNames(answer, evidence.options.language).filter(
+    (name) => !hasWords(confirming, name),
   )
-  const hints = [...nameOf(true), ...claims.map(({ keyword }) => keyword)]
+  const hints = [...nameOf(true), ...claims]
   return { people: nameOf(false), hints: distinct(hints).slice(0, maxNames) }
 }
 
 const distinct = (names: string[]) =>
   names.filter((name, index) => names.findIndex((other) => fold(other) === fold(name)) === index)
-
-/** Two or more capitalised words, with particles between them. */
-const personName =
-  /^\p{Lu}[\p{L}'’.-]*(?: (?:d[aeiu]|del|van|von|der|den|al|bin|la|le))* (?:\p{Lu}[\p{L}'’.-]* ?)+$/u

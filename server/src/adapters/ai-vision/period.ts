@@ -1,7 +1,12 @@
 import { noEvidence } from '../../ports/evidence.ts'
 import type { Details, PhotoFacts } from '../../ports/vision-model.ts'
 import { longDate } from '../../text/long-date.ts'
-import { copyReason, type KnownPeriod, knownPeriod } from '../../text/periods/known-period.ts'
+import {
+  copyReason,
+  type KnownPeriod,
+  knownPeriod,
+  remarksOn,
+} from '../../text/periods/known-period.ts'
 import type { Answer } from './loose-answer.ts'
 import { limited } from './names.ts'
 
@@ -28,7 +33,12 @@ const maxClue = 60
 export function periodOf(answer: Answer, { camera_date }: PhotoFacts, note: string | null): Period {
   const { period, is_photographed_print: isPrint } = answer
   const known = knownPeriod({ camera_date, note, now: new Date(), isPrint })
-  if (known) return { ...known, ...remarksOn(known, period) }
+  if (known) {
+    const { label, edtf, source, confidence } = known
+    const basis = source === 'note' ? 'context' : 'metadata'
+    const remarks = [...remarksOn(known), ...disagreement(known, period)]
+    return { label, edtf, evidence: { confidence, basis }, remarks }
+  }
   const copied = camera_date ? [copyReason(longDate(camera_date))] : []
   // If the model dates a print by the file, that is the date of the copy.
   const isOfCopy = camera_date !== null && period.basis === 'metadata'
@@ -37,18 +47,9 @@ export function periodOf(answer: Answer, { camera_date }: PhotoFacts, note: stri
   return { label: label ?? edtf ?? 'NA', edtf, evidence: evidenceOf(period), remarks: copied }
 }
 
-function remarksOn(known: KnownPeriod, { edtf, label }: Answer['period']) {
-  if (known.source === 'note') {
-    const copied = known.copied ? [copyReason(known.copied)] : []
-    return {
-      evidence: { confidence: 'high', basis: 'context' } as const,
-      remarks: [`The period is what your note says: ${known.label}.`, ...copied],
-    }
-  }
+/** What the model thought, if the file's date differs. */
+function disagreement(known: KnownPeriod, { edtf, label }: Answer['period']): string[] {
   const agrees = !edtf || edtf.slice(0, 4) === known.edtf.slice(0, 4)
-  const remark = `The file gives ${known.label}; by its looks the AI would say ${limited(label ?? edtf)}.`
-  return {
-    evidence: { confidence: 'high', basis: 'metadata' } as const,
-    remarks: agrees ? [] : [remark],
-  }
+  if (known.source === 'note' || agrees) return []
+  return [`The file gives ${known.label}; by its looks the AI would say ${limited(label ?? edtf)}.`]
 }

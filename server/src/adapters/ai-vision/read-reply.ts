@@ -37,7 +37,7 @@ export function readReply(reply: ModelReply, asked: Asked): Description {
   const isUseful = isDescribed && answer.keywords.length > 0
   if (!isUseful) throw fail(reply.isCut ? 'truncated' : 'bad_answer')
   const description = {
-    ...toDescription(answer, { facts, usage, options, isSalvaged }),
+    ...toDescription(answer, { facts, usage, options: { ...options, language }, isSalvaged }),
     prompt_version: promptVersion(form),
   }
   const isOther = isOtherLanguage(`${answer.description} ${answer.reasoning}`, language)

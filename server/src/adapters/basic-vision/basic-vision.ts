@@ -10,7 +10,7 @@ import {
 } from '../../ports/vision-model.ts'
 import { cameraName, withArticle } from '../../text/camera-name.ts'
 import { knownPlace, placeNames } from '../../text/known-place.ts'
-import { copyReason, type KnownPeriod, knownPeriod } from '../../text/periods/known-period.ts'
+import { type KnownPeriod, knownPeriod, remarksOn } from '../../text/periods/known-period.ts'
 import { unique } from '../../text/plain-text.ts'
 import { type Clue, findClues, mainColours, shapeOf } from './clues.ts'
 
@@ -61,7 +61,9 @@ async function describe(
     place,
     usage: { prompt_tokens: 0, completion_tokens: 0, cost: 0 },
     details: {
-      period: period ? evidence[period.source] : evidence.none,
+      period: period
+        ? { ...evidence[period.source], confidence: period.confidence }
+        : evidence.none,
       location: place ? evidence.camera : evidence.none,
       content_flags: [],
     },
@@ -130,8 +132,7 @@ function reasons(
 ): string {
   return [
     timeReason(facts),
-    period?.source === 'note' && `The period is what your note says: ${period.label}.`,
-    period?.copied && copyReason(period.copied),
+    ...(period ? remarksOn(period) : []),
     placeReason(facts),
     `Keywords: ${clues.map(({ keyword, source }) => `${keyword} (${source})`).join(', ') || 'none'}.`,
     mode === 'editorial' &&

@@ -10,8 +10,9 @@ const options = {
   signal: new AbortController().signal,
 }
 
-async function describe(change: object = {}) {
-  return basicVision().describe({ jpeg: Buffer.alloc(0) }, { ...noFacts, ...change }, options)
+async function describe(change: object = {}, note = options.note) {
+  const facts = { ...noFacts, ...change }
+  return basicVision().describe({ jpeg: Buffer.alloc(0) }, facts, { ...options, note })
 }
 
 // AI-001, AI-003, AI-004, AI-005
@@ -45,4 +46,14 @@ test("a camera's date within the years of the note is more exact", async () => {
     period: '4 July 1962',
     details: { period: { confidence: 'high', basis: 'metadata' } },
   })
+})
+
+// AI-003, AI-004
+test("a year that the note only mentions does not replace the camera's date", async () => {
+  const { period, reason } = await describe(
+    { camera_date: '2008-10-22T16:28:39' },
+    'Our red mustang 1967',
+  )
+  expect(period).toBe('22 October 2008')
+  expect(reason).toContain('Your note mentions 1967, but not as the date of the photo')
 })

@@ -4,14 +4,14 @@ import type { VisionModel } from '../../ports/vision-model.ts'
 import type { Knowledge } from './decide-photo.ts'
 import { startingThresholds } from './decide/fixed-thresholds.ts'
 import { createEngine, type Engine } from './engine.ts'
-import { checkFile } from './get-model.ts'
 import { localVision } from './local-vision.ts'
 import type { ModelManifest } from './manifest.ts'
 import type { VisionSetup } from './messages.ts'
 import { type ModelOptions, type ModelStore, openModelStore } from './model-store.ts'
-import { textSetup } from './prepare-terms.ts'
-import { runtimeFolder, runtimeVersion } from './runtime.ts'
+import { runtimeVersion } from './runtime.ts'
+import { checkedVisionSetup, textSetup } from './setups.ts'
 import { readThresholds, writeThresholds } from './thresholds-file.ts'
+import { inOneSentence } from './try-model.ts'
 
 type Options = Omit<ModelOptions, 'terms'> & { decoder: Pick<PhotoDecoder, 'square'> }
 
@@ -23,10 +23,10 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
   let known: { key: string; knowledge: Promise<Knowledge> } | null = null
 
   /** The engine for the current files; after an update a new one. */
-  function engineFor({ manifest, key }: Usable): Engine {
-    if (opened?.key === key) return opened.engine
+  function engineFor(usable: Usable): Engine {
+    if (opened?.key === usable.key) return opened.engine
     void opened?.engine.stop()
-    opened = { key, engine: createEngine(() => checkedSetup(store, manifest, key)) }
+    opened = { key: usable.key, engine: createEngine(() => setupOf(store, usable)) }
     return opened.engine
   }
 
@@ -118,6 +118,8 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
         text: textSetup(store.folder, usable.manifest),
         pixels: usable.manifest.picture.pixels,
         see: (rgb) => engineFor(usable).see(rgb, AbortSignal.timeout(120_000)),
+      }).catch((error: unknown) => {
+        throw inOneSentence(error)
       })
     },
     async stop() {
@@ -132,6 +134,11 @@ type Usable = NonNullable<ReturnType<ModelStore['usable']>>
 /** The weights, the processing of the picture, and the program: if one of them changes, the vectors change. */
 const embeddingModelOf = ({ id, commit, picture }: ModelManifest) =>
   `${id}@${commit.slice(0, 12)} model-copy-${picture.kernel}-${picture.pixels} ort-${runtimeVersion}`
+
+function setupOf({ folder }: ModelStore, { manifest, key }: Usable): Promise<VisionSetup> {
+  const { dimensions } = manifest.score
+  return checkedVisionSetup(folder, manifest, { path: folder.rowsPath(key), dimensions })
+}
 
 /** What was learned about the terms, loaded with the first photo. */
 async function openKnowledge(
@@ -150,27 +157,5 @@ async function openKnowledge(
       setup: textSetup(folder, manifest),
       onFault,
     }),
-  }
-}
-
-/**
- * Before the weights are loaded for the first time, they are compared with their hash: flipped bits would load
- * without an error.
- */
-async function checkedSetup(
-  { folder }: ModelStore,
-  manifest: ModelManifest,
-  key: string,
-): Promise<VisionSetup> {
-  const vision = manifest.files.find(({ role }) => role === 'vision')
-  if (vision) await checkFile(folder, manifest, vision)
-  const { pixels, mean, std, input, output } = manifest.picture
-  return {
-    runtimeFolder: runtimeFolder(folder.models),
-    graph: { path: folder.fileOf(manifest, 'vision'), input, output, threads: 1 },
-    pixels,
-    mean,
-    std,
-    terms: { path: folder.rowsPath(key), dimensions: manifest.score.dimensions },
   }
 }

@@ -5,9 +5,10 @@ import { copyModel, fetchModel } from './get-model.ts'
 import { type ModelManifest, totalBytes } from './manifest.ts'
 import { type ModelFolder, modelFolder } from './model-folder.ts'
 import { findOffer, formerOffer, manifestIn } from './model-source.ts'
-import { prepareTerms, type TermList, termsKey } from './prepare-terms.ts'
-import { installRuntime, runtimeFolder } from './runtime.ts'
+import { isPrepared, prepareTerms, type TermList, termsKey } from './prepare-terms.ts'
+import { installRuntime, missingBytes, runtimeFolder } from './runtime.ts'
 import { type StateFile, stateFile } from './state-file.ts'
+import { inOneSentence, tryPicture } from './try-model.ts'
 
 export type ModelOptions = {
   /** The folder of the models in the data folder. */
@@ -84,7 +85,16 @@ export function openModelStore(options: ModelOptions): ModelStore {
         ? formerOffer(options.source, here)
         : await findOffer(options.source, AbortSignal.timeout(10_000))
       const { name, licence, source, languages } = manifest
-      return { name, licence, source, address, bytes: totalBytes(manifest), languages }
+      const runtimeBytes = missingBytes(runtimeFolder(folder.models))
+      return {
+        name,
+        licence,
+        source,
+        address,
+        bytes: totalBytes(manifest),
+        runtimeBytes,
+        languages,
+      }
     },
     state: async () => currentState(parts),
     get: async () => exclusive((signal) => getModel(parts, signal)),
@@ -103,15 +113,16 @@ export function openModelStore(options: ModelOptions): ModelStore {
     },
     async resume() {
       const manifest = folder.installed()
-      if (!manifest || !folder.hasTerms() || state.isTaken()) return
+      const hasFailed = !folder.hasTerms() && state.read()?.phase === 'failed'
+      if (!manifest || hasFailed || state.isTaken()) return
       const list = await options.terms()
-      if (folder.terms()?.key === termsKey(manifest, list)) return
-      await folder.removeTerms()
+      if (isPrepared(folder, manifest, list)) return
+      if (folder.terms()?.key !== termsKey(manifest, list)) await folder.removeTerms()
       await exclusive((signal) => finish(parts, manifest, signal))
     },
     async markFailed(error) {
       await folder.removeTerms()
-      await state.set({ phase: 'failed', progress: null, error: messageOf(error) })
+      await state.set({ phase: 'failed', progress: null, error: messageOf(inOneSentence(error)) })
       options.onFault(error)
     },
     async stop() {
@@ -136,13 +147,11 @@ async function stopOther(state: StateFile): Promise<void> {
   }
 }
 
-/** The phase is `ready` as soon as all terms have a first vector, even while better ones are still being computed. */
+/** What was written last; `ready` is believed only if the vectors are there. */
 function currentState({ folder, state }: Parts): ModelState {
   const written = state.read()
-  const isReady = folder.hasTerms()
-  if (written && isReady && written.phase === 'preparing') return { ...written, phase: 'ready' }
   if (written && written.phase !== 'ready') return written
-  return { phase: isReady ? 'ready' : 'absent', progress: null, error: null }
+  return { phase: folder.hasTerms() ? 'ready' : 'absent', progress: null, error: null }
 }
 
 /** Stores how the work ended: cancelled work can be continued, failed work has an error. */
@@ -154,7 +163,8 @@ async function withState(
   try {
     await work(signal)
     await state.set({ phase: 'ready', progress: null, error: null })
-  } catch (error) {
+  } catch (cause) {
+    const error = inOneSentence(cause)
     const phase = signal.aborted ? 'stopped' : 'failed'
     await state.set({ phase, progress: null, error: signal.aborted ? null : messageOf(error) })
     throw error
@@ -187,6 +197,11 @@ async function finish(parts: Parts, manifest: ModelManifest, signal: AbortSignal
   await state.set({ phase: 'installing', progress: null, error: null })
   await installRuntime(runtimeFolder(folder.models), signal)
   await folder.setInstalled(manifest)
+  await tryPicture(folder, manifest, signal).catch(async (error: unknown) => {
+    // Otherwise the vectors of an earlier preparation would make it count as usable.
+    if (!signal.aborted) await folder.removeTerms()
+    throw error
+  })
   const list = await options.terms()
   await state.set({
     phase: 'preparing',

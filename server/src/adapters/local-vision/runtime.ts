@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { CannotSucceed } from './cannot-succeed.ts'
 
 /** Contains the package.json and the lock file that pin the program and all its dependencies, with hashes. */
 const pinned = new URL('./runtime/', import.meta.url)
 export const runtimeVersion = '1.30.0'
+/** What npm downloads: the packages of the lock file, in whole megabytes. */
+const packagesBytes = 114_000_000
 
 /** The folder of the program, below the folder of the models. */
 export const runtimeFolder = (models: string): string =>
@@ -19,15 +21,18 @@ const binary = (folder: string) =>
 
 const hasRuntime = (folder: string): boolean => existsSync(binary(folder))
 
+/** What is still to be downloaded to run a model, in bytes. */
+export const missingBytes = (folder: string): number => (hasRuntime(folder) ? 0 : packagesBytes)
+
 /**
  * Installs the program that runs models. No install scripts run: that of the package would fetch libraries for
  * graphics cards from another server, and fail if it cannot be reached. Throws `CannotSucceed` with one sentence if the
  * program cannot be installed.
  */
 export async function installRuntime(folder: string, signal: AbortSignal): Promise<void> {
+  await removeIncomplete(folder)
   if (hasRuntime(folder)) return
   const fresh = `${folder}.${process.pid}.part`
-  await rm(fresh, { recursive: true, force: true })
   await mkdir(fresh, { recursive: true })
   try {
     for (const name of ['package.json', 'package-lock.json'])
@@ -41,6 +46,14 @@ export async function installRuntime(folder: string, signal: AbortSignal): Promi
   } finally {
     await rm(fresh, { recursive: true, force: true })
   }
+}
+
+/** Removes what killed processes left. Only one process installs at a time. */
+async function removeIncomplete(folder: string): Promise<void> {
+  const names = existsSync(dirname(folder)) ? await readdir(dirname(folder)) : []
+  for (const name of names)
+    if (name.startsWith(`${basename(folder)}.`) && name.endsWith('.part'))
+      await rm(join(dirname(folder), name), { recursive: true, force: true })
 }
 
 const notHere = () =>

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -27,4 +28,28 @@ test('a state that cannot be written ends no process, and is written later', asy
   expect(stateFile(models, () => undefined).read()).toMatchObject({
     progress: { done: 1, total: 2 },
   })
+})
+
+/** The state that a process wrote a moment ago. */
+async function writtenBy(process: { host: string; pid: number }) {
+  const folder = await mkdtemp(join(tmpdir(), 'verso-state-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const written = { ...fetching, ...process, at: Date.now() }
+  await writeFile(join(folder, 'state.json'), JSON.stringify(written))
+  return stateFile(folder, () => undefined)
+}
+
+const ended = spawnSync(process.execPath, ['--version']).pid
+const [host, otherHost] = [hostname(), 'another-machine.example']
+
+test.each([
+  ['a running process of this machine', { host, pid: process.ppid }, true],
+  ['a killed process of this machine', { host, pid: ended }, false],
+  ['an earlier process with the same id', { host, pid: process.pid }, false],
+  ['a process of another machine', { host: otherHost, pid: ended }, true],
+  ['a process of another machine with the same id', { host: otherHost, pid: process.pid }, true],
+])('whether %s counts as at work a moment after its last heartbeat', async (_, by, isTaken) => {
+  const state = await writtenBy(by)
+  expect(state.isTaken()).toBe(isTaken)
+  expect(state.read()?.phase).toBe(isTaken ? 'fetching' : 'stopped')
 })

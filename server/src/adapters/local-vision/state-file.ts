@@ -1,14 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isAlive } from '../../db/is-alive.ts'
 import type { ModelPhase, ModelState } from '../../ports/built-in-model.ts'
 
-/** Running work writes its state at least this often; after five times as long it counts as ended. */
+/**
+ * Running work writes its state at least this often; after five times as long, or when its process has ended, it counts
+ * as ended.
+ */
 const heartbeatMs = 1000
 
 const working: readonly ModelPhase[] = ['fetching', 'installing', 'preparing']
 
-type Written = ModelState & { pid: number; at: number }
+type Written = ModelState & { host: string; pid: number; at: number }
 
 /**
  * The state of downloading and preparing the model, in a file that every process of this machine can read. A second
@@ -26,7 +31,7 @@ export function stateFile(folder: string, onStop: () => void) {
   let timer: NodeJS.Timeout | undefined
 
   function write(): Promise<void> {
-    const written = { ...own, pid: process.pid, at: Date.now() }
+    const written = { ...own, host: hostname(), pid: process.pid, at: Date.now() }
     // A failed write was reported to its caller; it must not prevent the next one.
     const before = writing.catch(() => undefined)
     writing = before.then(() => writeWhole(path, JSON.stringify(written)))
@@ -53,7 +58,7 @@ export function stateFile(folder: string, onStop: () => void) {
       if (own && (!isStored || working.includes(own.phase))) return own
       const written = parse(path)
       if (!written) return null
-      const { pid: _pid, at: _at, ...state } = written
+      const { host: _host, pid: _pid, at: _at, ...state } = written
       return working.includes(state.phase) && !isAtWork(written)
         ? { ...state, phase: 'stopped' }
         : state
@@ -61,7 +66,7 @@ export function stateFile(folder: string, onStop: () => void) {
     /** Whether another process is working. */
     isTaken(): boolean {
       const written = parse(path)
-      return written !== null && written.pid !== process.pid && isAtWork(written)
+      return written !== null && isAtWork(written)
     },
     /** Stores a state now. Throws if it cannot be written; this process keeps it nevertheless. */
     async set(state: ModelState): Promise<void> {
@@ -99,8 +104,11 @@ async function writeWhole(path: string, text: string): Promise<void> {
 
 export type StateFile = ReturnType<typeof stateFile>
 
-const isAtWork = ({ phase, pid, at }: Written) =>
-  working.includes(phase) && pid !== process.pid && Date.now() - at < heartbeatMs * 5
+/** Whether another process is at work. Its id says something only on the machine on which it runs. */
+const isAtWork = ({ phase, host, pid, at }: Written) =>
+  working.includes(phase) &&
+  Date.now() - at < heartbeatMs * 5 &&
+  (host !== hostname() || (pid !== process.pid && isAlive(pid)))
 
 function parse(path: string): Written | null {
   try {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { isAlive } from '../../db/is-alive.ts'
 import type { Deps } from '../../deps.ts'
 import { databaseTime } from './check-queries.ts'
 import { runCheck } from './jobs.ts'
@@ -49,15 +50,7 @@ export async function recordRun(deps: Needs): Promise<() => Promise<void>> {
  * Whether no other process of this machine has the run's pid. After a restart in a container, this process may have
  * the same pid.
  */
-function hasEnded({ pid }: ProcessRun): boolean {
-  if (pid === process.pid) return true
-  try {
-    process.kill(pid, 0)
-    return false
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH'
-  }
-}
+const hasEnded = ({ pid }: ProcessRun): boolean => pid === process.pid || !isAlive(pid)
 
 async function checkAfter({ db, jobs, log }: Needs, runs: ProcessRun[]): Promise<void> {
   if (runs.length === 0) return

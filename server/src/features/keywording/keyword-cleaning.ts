@@ -25,9 +25,23 @@ const echoes = new Set(
  * Order and spelling stay.
  */
 export function cleanKeywords(raw: readonly string[]): string[] {
-  const list = raw.length === 1 ? (raw[0] ?? '').split(/[,;\n、，]/) : raw
-  return distinctKeywords(list.flatMap(parts).map(bare).filter(isUseful))
+  // A single text with one comma is a list; next to other keywords it can be one, such as "Rome, Italy".
+  const minCommas = raw.length === 1 ? 1 : 2
+  const members = raw.filter(isWords).flatMap((text) => listMembers(text, minCommas))
+  const words = members.flatMap(parts).filter(isWords)
+  return distinctKeywords(words.map(bare).filter(isUseful))
 }
+
+function listMembers(text: string, minCommas: number): string[] {
+  const members = text.slice(0, maxTextLength).split(/[,\n、，]/)
+  return members.length > minCommas ? members : [text]
+}
+
+/** Before their first characters are removed as bullets, formulas and addresses can be recognised as such. */
+const isWords = (text: string): boolean => !formulaOrScheme.test(plainText(text))
+
+const formulaOrScheme =
+  /^[\s"'`]*(?:=|[+@-]\w.*(?:\w\(|!\$?[a-z]+\$?\d)|(?:javascript|vbscript|data|file|blob|mailto|tel|https?|ftp)\s*:)/iu
 
 /**
  * Splits a text into keywords: removes HTML tags, then separates the members of a list and the levels of a hierarchy

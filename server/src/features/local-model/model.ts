@@ -10,9 +10,11 @@ export async function readModel({
   builtInModel,
 }: Pick<Deps, 'builtInModel'>): Promise<CallOutput<'getBuiltInModel'>> {
   const { phase, progress, error } = await builtInModel.state()
-  const known = { state: phase, progress, calibration: calibrationOf(builtInModel) }
+  const is_usable = builtInModel.isReady()
+  const known = { state: phase, is_usable, progress, calibration: calibrationOf(builtInModel) }
   try {
-    return { ...known, model: await builtInModel.about(), problem: error }
+    const { runtimeBytes: runtime_bytes, ...about } = await builtInModel.about()
+    return { ...known, model: { ...about, runtime_bytes }, problem: error }
   } catch (cause) {
     return { ...known, model: null, problem: sentenceOf(cause) }
   }

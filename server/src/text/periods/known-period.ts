@@ -1,22 +1,28 @@
 import { longDate } from '../long-date.ts'
 import { edtfYears, parseEdtf } from './edtf.ts'
-import { periodInNote } from './noted-period.ts'
+import { type NotedPeriod, periodInNote } from './noted-period.ts'
 
 /** When a photo was taken, according to its owner's note and its file. */
 export type KnownPeriod = {
   label: string
   edtf: string
   source: 'note' | 'camera'
+  /** `medium` if the note mentions a year without saying that the photo was taken then. */
+  confidence: 'high' | 'medium'
   /** The camera's date in words, if it is the date of a copy. */
   copied: string | null
+  /** The year that the note only mentions, if the camera's date is used instead. */
+  mentioned: string | null
 }
 
+type FilePeriod = Pick<KnownPeriod, 'label' | 'edtf'>
 type Known = { camera_date: string | null; note: string | null; now: Date; isPrint?: boolean }
 
 /**
- * The owner's note takes precedence. If the camera's date is outside its years, the photo is a copy of a print, slide or
- * album page, and the date is that of the copy. Within the years of the note, the camera's date is used because it is
- * more exact. For a photographed print the camera's date is ignored. Null if neither gives a period.
+ * A date in the owner's note takes precedence. If the camera's date is outside its years, the photo is a copy of a
+ * print, slide or album page, and the date is that of the copy. Within the years of the note, the camera's date is used
+ * because it is more exact. A year that the note only mentions replaces no camera's date. For a photographed print the
+ * camera's date is ignored. Null if neither gives a period.
  */
 export function knownPeriod({
   camera_date,
@@ -24,19 +30,38 @@ export function knownPeriod({
   now,
   isPrint = false,
 }: Known): KnownPeriod | null {
-  const noted = periodInNote(note, now.getFullYear())
-  const camera = camera_date === null ? null : cameraPeriod(camera_date)
-  if (noted && !(camera && !isPrint && includes(noted.edtf, camera.edtf, now))) {
-    return { ...noted, source: 'note', copied: camera && camera.label }
-  }
-  return camera && !isPrint ? { ...camera, source: 'camera', copied: null } : null
+  const noted = periodInNote(note, now)
+  const file = camera_date === null ? null : cameraPeriod(camera_date)
+  const camera = isPrint ? null : file
+  const contradicts = noted && camera && !includes(noted.edtf, camera.edtf, now)
+  if (noted && (!camera || (contradicts && noted.isDated))) return fromNote(noted, file)
+  const mentioned = contradicts ? noted.label : null
+  return camera && { ...camera, source: 'camera', confidence: 'high', copied: null, mentioned }
 }
+
+const fromNote = ({ label, edtf, isDated }: NotedPeriod, file: FilePeriod | null): KnownPeriod => ({
+  label,
+  edtf,
+  source: 'note',
+  confidence: isDated ? 'high' : 'medium',
+  copied: file && file.label,
+  mentioned: null,
+})
+
+/** The sentences of the reasoning about the dates in the note and in the file. */
+export const remarksOn = ({ source, label, copied, mentioned }: KnownPeriod): string[] =>
+  [
+    source === 'note' && `The period is what your note says: ${label}.`,
+    copied && copyReason(copied),
+    mentioned &&
+      `Your note mentions ${mentioned}, but not as the date of the photo, so the file's date is used.`,
+  ].filter((remark) => remark !== false && remark !== null)
 
 /** The sentence in the reasoning for a camera's date that is not the date of the scene. */
 export const copyReason = (date: string): string => `The file's date, ${date}, is that of the copy.`
 
 /** Files in which only the year is known say midnight on New Year's Day. */
-function cameraPeriod(camera_date: string): { label: string; edtf: string } {
+function cameraPeriod(camera_date: string): FilePeriod {
   if (camera_date.endsWith('-01-01T00:00:00')) {
     const year = camera_date.slice(0, 4)
     return { label: year, edtf: year }

@@ -40,6 +40,8 @@ test.each([
   ['1998-07-04T12:00:00Z', '1998-07-04'],
   ['31 February 1958', null],
   ['photo 1958', null],
+  ['Marseille 1958', null],
+  ['Sept. 1958', '1958-09'],
   ['1964–1958', null],
   ['after the war', null],
   ['NA', null],

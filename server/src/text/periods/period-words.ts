@@ -1,6 +1,7 @@
 import { decadeParts, readEdtf } from './edtf.ts'
 
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const months =
+  'january february march april may june july august september october november december'.split(' ')
 const seasons: Record<string, string> = {
   spring: '21',
   summer: '22',
@@ -95,12 +96,15 @@ function seasonOfYear(text: string): string | null {
 
 function writtenDate(text: string): string | null {
   const [, month = '', dayAfter, last] =
-    /^([a-z]{3})[a-z]*\.?\s+(?:(\d{1,2})(?:st|nd|rd|th)?,\s+)?(\d{4})$/.exec(text) ?? []
-  if (last) return validDate(last, months.indexOf(month) + 1, dayAfter)
+    /^([a-z]{3,})\.?\s+(?:(\d{1,2})(?:st|nd|rd|th)?,\s+)?(\d{4})$/.exec(text) ?? []
+  if (last) return validDate(last, monthOf(month), dayAfter)
   const [, day, name = '', year] =
-    /^(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3})[a-z]*\.?\s+(\d{4})$/.exec(text) ?? []
-  return year ? validDate(year, months.indexOf(name) + 1, day) : null
+    /^(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3,})\.?\s+(\d{4})$/.exec(text) ?? []
+  return year ? validDate(year, monthOf(name), day) : null
 }
+
+/** From 1 to 12, also for short forms such as `sept`; 0 for other words. */
+const monthOf = (word: string) => months.findIndex((month) => month.startsWith(word)) + 1
 
 /** Null if the calendar does not have this day. */
 function validDate(year: string, month: number, day?: string): string | null {

@@ -1,3 +1,5 @@
+import { formatMegabytes } from '../../lib/format.ts'
+
 export const copy = {
   title: 'No AI is connected.',
   text: 'Photos get dates, places and colours, but no subjects. The first description by an AI will be free.',
@@ -6,7 +8,7 @@ export const copy = {
     'Only an administrator can connect one, and there is no administrator yet. On the machine where Verso runs, run',
   promote: (email: string) => `npm run admin -- promote ${email}`,
   getModel: (bytes: number | undefined) =>
-    `Get the built-in model${bytes ? ` (${Math.ceil(bytes / 1e6).toLocaleString('en')} MB)` : ''}`,
+    `Get the built-in model${bytes ? ` (${formatMegabytes(bytes)})` : ''}`,
   or: 'or',
   connect: 'connect a provider',
 } as const

@@ -27,3 +27,30 @@ test('with an administrator, the line refers users to them', async () => {
   await openApp('/', { getDescriptionState: () => ({ ...withoutAi, has_admin: true }) })
   await expect.element(page.getByText(/Ask your administrator to connect one\./)).toBeVisible()
 })
+
+test('administrators see how much getting the built-in model downloads in all', async () => {
+  const model = {
+    name: 'Toy model',
+    licence: 'MIT',
+    source: 'http://example.org/toy',
+    address: 'http://example.org',
+    bytes: 207_479_806,
+    runtime_bytes: 114_000_000,
+    languages: ['English'],
+  }
+  const absent = {
+    state: 'absent',
+    is_usable: false,
+    progress: null,
+    problem: null,
+    calibration: null,
+  } as const
+  await openApp(
+    '/',
+    { getDescriptionState: () => withoutAi, getBuiltInModel: () => ({ ...absent, model }) },
+    { user: { role: 'admin' } },
+  )
+  await expect
+    .element(page.getByRole('link', { name: 'Get the built-in model (321 MB)' }))
+    .toBeVisible()
+})

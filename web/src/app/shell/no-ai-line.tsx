@@ -50,12 +50,13 @@ function WayOut() {
     queryKey: ['built-in-model'],
     queryFn: ({ signal }) => api.getBuiltInModel({}, { signal }),
   })
+  const model = data?.model
   const link =
     'inline-block font-medium underline underline-offset-2 pointer-coarse:-my-2.5 pointer-coarse:py-2.5'
   return (
     <>
       <Link to="/admin-config" hash="built-in-model" className={link}>
-        {copy.getModel(data?.model?.bytes)}
+        {copy.getModel(model ? model.bytes + model.runtime_bytes : undefined)}
       </Link>{' '}
       {copy.or}{' '}
       <Link to="/admin-config" hash="ai-provider" className={link}>

@@ -1,4 +1,4 @@
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`
+import { formatMegabytes } from '../../lib/format.ts'
 
 /** The texts of the panel "AI". */
 export const copy = {
@@ -37,13 +37,22 @@ export const copy = {
     title: 'Built-in model',
     text: (languages: string) =>
       `Recognises subjects without a key and without cost. No photo leaves the machine where Verso runs. Its keywords are in ${languages}.`,
-    size: (bytes: number) => megabytes(bytes),
+    size: formatMegabytes,
+    runtime: (bytes: number) =>
+      `It needs ONNX Runtime, which is downloaded too (${formatMegabytes(bytes)}).`,
     source: 'where it comes from',
     get: (bytes: number | undefined) =>
-      `Get the built-in model${bytes === undefined ? '' : ` (${megabytes(bytes)})`}`,
-    resume: 'Continue the download',
+      `Get the built-in model${bytes === undefined ? '' : ` (${formatMegabytes(bytes)})`}`,
+    stopped: 'It was interrupted before it was complete. What is done is kept.',
+    resume: 'Continue',
     cancel: 'Cancel',
-    remove: 'Remove it',
+    removing: {
+      button: 'Remove it',
+      question: 'Remove the built-in model?',
+      body: 'New photos are then described without it. To use it again, it must be downloaded again. Photos and their keywords stay.',
+      keep: 'Keep it',
+      confirm: 'Remove the model',
+    },
     ready: 'Installed. It is used unless you choose another AI.',
     uncalibrated: {
       text: 'Not calibrated yet: the confidence that a keyword needs is a default value. On the machine where Verso runs,',
@@ -54,8 +63,8 @@ export const copy = {
       `Calibrated on ${date} with ${photos.toLocaleString('en')} photos.`,
     states: {
       absent: '',
-      fetching: 'Downloading ...',
-      installing: 'Installing the program that runs it ...',
+      fetching: 'Downloading the model ...',
+      installing: 'Downloading and installing ONNX Runtime, which runs it ...',
       preparing: 'Preparing its vocabulary ...',
       ready: '',
       stopped: '',

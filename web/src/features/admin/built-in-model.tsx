@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '@verso/contract/call.ts'
+import { useState } from 'react'
 import { formatDay } from '../../lib/format.ts'
 import { scrollIfLinked } from '../../lib/scroll-if-linked.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormNote } from '../../ui/form-note.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -19,15 +21,16 @@ export function BuiltInModel() {
   const { data, isPending, refetch } = useQuery(builtInQuery)
   if (isPending) return <Skeleton className="h-30" />
   if (!data) return <NotLoaded onReload={() => void refetch()} />
-  const { model, state, problem, calibration } = data
+  const { model, state, is_usable, problem, calibration } = data
   return (
     <div className="flex flex-col gap-2.5 rounded-md border border-line p-4">
       <h3 id="built-in-model" ref={scrollIfLinked} className="scroll-mt-10 font-semibold">
         {copy.builtIn.title}
       </h3>
       {model && <About model={model} />}
-      {state === 'ready' && <Ready calibration={calibration} />}
+      {is_usable && <Ready calibration={calibration} />}
       {(state === 'failed' || !model) && problem && <FormNote tone="bad">{problem}</FormNote>}
+      {state === 'stopped' && <p className="text-sm">{copy.builtIn.stopped}</p>}
       {underWay.includes(state) && <UnderWay built={data} />}
       <Actions built={data} />
     </div>
@@ -43,6 +46,7 @@ function About({ model }: { model: NonNullable<BuiltIn['model']> }) {
         <a href={model.source} className="underline underline-offset-2">
           {copy.builtIn.source}
         </a>
+        {model.runtime_bytes > 0 && `. ${copy.builtIn.runtime(model.runtime_bytes)}`}
       </p>
     </>
   )
@@ -80,13 +84,15 @@ function UnderWay({ built: { state, progress } }: { built: BuiltIn }) {
 }
 
 function Actions({ built: { model, state } }: { built: BuiltIn }) {
-  const { start, cancel, remove } = useBuiltIn()
+  const { start, cancel } = useBuiltIn()
   const isUnderWay = underWay.includes(state)
   return (
     <div className="flex flex-wrap gap-2.5">
       {!isUnderWay && state !== 'ready' && (
         <Button loading={start.isPending} onClick={() => start.mutate()}>
-          {state === 'stopped' ? copy.builtIn.resume : copy.builtIn.get(model?.bytes)}
+          {state === 'stopped'
+            ? copy.builtIn.resume
+            : copy.builtIn.get(model ? model.bytes + model.runtime_bytes : undefined)}
         </Button>
       )}
       {isUnderWay && (
@@ -94,11 +100,32 @@ function Actions({ built: { model, state } }: { built: BuiltIn }) {
           {copy.builtIn.cancel}
         </Button>
       )}
-      {state === 'ready' && (
-        <Button variant="quiet" loading={remove.isPending} onClick={() => remove.mutate()}>
-          {copy.builtIn.remove}
-        </Button>
-      )}
+      {!isUnderWay && state !== 'absent' && <Removal />}
     </div>
+  )
+}
+
+function Removal() {
+  const { remove } = useBuiltIn()
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  const { button, question, body, keep, confirm } = copy.builtIn.removing
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        {button}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={question}
+        body={body}
+        cancel={keep}
+        confirm={confirm}
+        tone="danger"
+        busy={remove.isPending}
+        onCancel={close}
+        onConfirm={() => remove.mutate(undefined, { onSettled: close })}
+      />
+    </>
   )
 }

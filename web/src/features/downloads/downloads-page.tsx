@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { CallOutput } from '@verso/contract/call.ts'
 import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { formatMegabytes } from '../../lib/format.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { cx } from '../../ui/cx.ts'
 import { AnchorButton } from '../../ui/link-button.tsx'
@@ -19,7 +19,6 @@ const downloadsQuery = queryOptions({
   queryFn: ({ signal }) => api.getDownloads({}, { signal }),
 })
 const systems = ['mac', 'windows', 'linux'] as const
-const megabytes = (bytes: number) => `${formatNumber(Math.max(1, Math.round(bytes / 1e6)))} MB`
 
 /** The packages of the desktop app, or how to build them. Public, like the links that lead here (DESK-004). */
 export function DownloadsPage() {
@@ -130,7 +129,7 @@ function PackageRow({ each: { file, kind, bytes, sha256, url } }: { each: Packag
         {copy.download(kind)}
       </AnchorButton>
       <p className="text-sm wrap-anywhere">
-        {file}, {megabytes(bytes)}
+        {file}, {formatMegabytes(bytes)}
       </p>
       <p className="text-sm text-muted">
         {copy.checksum} <code className="wrap-anywhere">{sha256}</code>

@@ -11,7 +11,7 @@ export function DeletingLine({ deleting }: { deleting: PhotoPage['deleting'] }) 
   const { left, total } = deleting
   const text = copy.deletion.underWay(left, total)
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted">
+    <div className="my-3 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted">
       <span className="tabular-nums">{text}</span>
       <Progress value={(total - left) / total} label={text} className="max-w-60 flex-1" />
     </div>

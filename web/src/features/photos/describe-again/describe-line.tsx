@@ -76,7 +76,7 @@ function LastRun({ run }: { run: NonNullable<DescriptionState['last_run']> }) {
 }
 
 const Line = ({ children }: { children: ReactNode }) => (
-  <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm bg-raised px-3.5 py-2 text-sm">
+  <div className="my-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm bg-raised px-3.5 py-2 text-sm">
     <RefreshCw size={16} aria-hidden className="shrink-0 text-muted" />
     {children}
   </div>

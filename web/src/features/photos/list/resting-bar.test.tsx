@@ -102,3 +102,15 @@ test('a timeline that is wider than a phone scrolls by itself, below the resting
   // Less than the width of one bar.
   expect(scrollWidth - clientWidth).toBeLessThan(44)
 })
+
+// LIST-017
+test.each([1280, 390])('the line about descriptions has space above it: %i', async (width) => {
+  const { queries } = await openList(() => listed([givenPhoto()]), { width })
+  await expect.element(bar()).toBeVisible()
+  queries.setQueryData(['description-state'], { ...connected, without_ai: 3 })
+  const text = page.getByText('3 photos were described without an AI.')
+  await expect.element(text).toBeVisible()
+  const top = text.element().parentElement?.getBoundingClientRect().top ?? 0
+  const { bottom } = page.getByText('Timeline').element().getBoundingClientRect()
+  expect(top - bottom).toBeGreaterThanOrEqual(12)
+})

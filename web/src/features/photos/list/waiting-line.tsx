@@ -8,7 +8,7 @@ export function WaitingLine({ waiting }: { waiting: PhotoPage['waiting'] }) {
   if (!waiting) return null
   const { sentence, until } = waiting
   return (
-    <output className="mb-3 flex gap-2 text-sm text-muted">
+    <output className="my-3 flex gap-2 text-sm text-muted">
       <Clock size={16} aria-hidden className="mt-0.5 shrink-0" />
       <span>
         {sentence}
