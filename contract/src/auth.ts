@@ -12,8 +12,8 @@ const fullName = fileName(2 * limits.fullNameMax)
 /** The id of a sign-up or reset (`flows.ts`): it proves that the sender is the one who started it. */
 const flowId = text(200)
 /** A mailed code; spaces and dashes in it do not matter. */
-const otp = pasted(20)
-  .transform((value) => value.replace(/[\s-]/g, ''))
+const otp = pasted(100)
+  .transform((value) => value.replace(/[\s\p{Dash}]/gu, ''))
   .refine((value) => !checkOtp(value), messages.otpInvalid)
 /**
  * The name and the date of birth of someone who resets the password of a sign-up that was never confirmed. Without

@@ -30,6 +30,8 @@ export const messages = {
     'This app may not do that. Connect it again with the right it needs, or use the web app.',
   signUpUnfinished:
     'Your account is not created yet. Enter your full name and your date of birth as well.',
+  passwordOfSignUpLocked:
+    'There were too many wrong passwords or codes. Choose another password instead.',
   codeWrong: 'The code is wrong or has expired',
   linkEnded: 'This link was used or has expired. Please ask for a new mail.',
   passwordOfSignUpWrong: 'This is not the password of this sign-up',

@@ -35,6 +35,21 @@ test('an empty value counts as not set; the public address follows the port', ()
   )
 })
 
+//
+test('where other machines can connect, the operator has to choose how billing works', () => {
+  const open: Record<string, string>[] = [
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.5' },
+    { PUBLIC_URL: 'https://verso.example' },
+  ]
+  for (const env of open) {
+    expect(() => readConfig(env), JSON.stringify(env)).toThrow(/BILLING: must be set where other/)
+    expect(readConfig({ ...env, BILLING: 'test' }).BILLING).toBe('test')
+  }
+  for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(readConfig({ HOST }).HOST).toBe(HOST)
+})
+
 test('checks mail settings at the start', () => {
   const SMTP_URL = 'smtps://user:p%40ss@mail.example.org'
   expect(readConfig({ SMTP_URL, MAIL_FROM: 'a@verso.example' })).toMatchObject({ SMTP_URL })

@@ -156,6 +156,15 @@ export function isLoopback(url: string | undefined): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$|\.localhost$/.test(host)
 }
 
+/** Whether no other machine can open the pages, neither directly nor at a public address. */
+export const isLocalOnly = ({
+  HOST,
+  PUBLIC_URL,
+}: {
+  HOST: string
+  PUBLIC_URL?: string | undefined
+}) => isLoopback(PUBLIC_URL) && isLoopback(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`)
+
 type Values = z.output<typeof variables>
 
 type Rule = [keyof Values, string, (values: Values) => boolean]
@@ -181,8 +190,8 @@ const rules: Rule[] = [
   // Credits without payment are for trials, so a public installation must choose them explicitly.
   [
     'BILLING',
-    'must be set where PUBLIC_URL is not this machine: stripe, none, or test (no money moves)',
-    ({ BILLING, PUBLIC_URL }) => BILLING === undefined && !isLoopback(PUBLIC_URL),
+    'must be set where other machines can connect (HOST, PUBLIC_URL): stripe, none, or test (no money moves)',
+    (values) => values.BILLING === undefined && !isLocalOnly(values),
   ],
   [
     'STRIPE_SECRET_KEY',

@@ -23,10 +23,10 @@ export function rateLimiter(db: Db): RateLimiter {
       const key = await limit.key(input as never, request)
       if (key === null) continue
       const { rest } = limit
-      const own = `${call.name}:${index}`
-      await count(limit.name ?? own, limit, key).catch((refusal: unknown) => {
+      const name = `${call.name}:${index}`
+      await count(name, limit, key).catch((refusal: unknown) => {
         if (!rest || !(refusal instanceof AppError)) throw refusal
-        return count(`${own}:rest`, rest, key)
+        return count(`${name}:rest`, rest, rest.key?.(input as never, request) ?? key)
       })
     }
   }

@@ -22,12 +22,13 @@ export type Request = {
 
 export type Rate = { points: number; seconds: number }
 
-/** At most `points` calls in `seconds` per key. If `key` returns null, the call does not count. */
+/**
+ * At most `points` calls in `seconds` per key, counted for each call separately. If `key` returns null, the call does
+ * not count.
+ */
 type RateLimit<I> = Rate & {
-  /** Calls with a limit of the same name are counted together, others separately. */
-  name?: string
-  /** What each call may still do when the points are used up. */
-  rest?: Rate
+  /** What is still allowed when the points are used up: for the same key, or for one of its own. */
+  rest?: Rate & { key?(input: I, request: Request): string }
   key(input: I, request: Request): string | null | Promise<string | null>
 }
 

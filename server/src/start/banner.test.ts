@@ -25,6 +25,7 @@ test('a public start warns of each placeholder in the legal texts', async () => 
   expect(await warningWith(isPublic)).toBe(
     'WARNING   Terms and privacy policy have placeholders: set OPERATOR_ADDRESS, GOVERNING_LAW, SUPPORT_EMAIL, and have the texts reviewed.',
   )
+  expect(await warningWith({ HOST: '0.0.0.0', BILLING: 'test' })).toContain('placeholders')
   for (const name of Object.keys(operator)) {
     const warning = await warningWith({ ...isPublic, ...operator, [name]: '' })
     expect(warning).toContain(`have placeholders: set ${name}, and have`)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Config, isLoopback } from '../config.ts'
+import { type Config, isLocalOnly } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { hasAdmin } from '../features/users/queries.ts'
 import { placeholders } from '../legal-placeholders.ts'
@@ -44,13 +44,14 @@ function storageWarning({ unavailableReason }: Deps['storage']): string {
 }
 
 /** The legal texts of a public installation must say who operates it (A-62). */
-function legalWarning({ PUBLIC_URL, OPERATOR_ADDRESS, GOVERNING_LAW, SUPPORT_EMAIL }: Config) {
+function legalWarning(config: Config) {
+  const { OPERATOR_ADDRESS, GOVERNING_LAW, SUPPORT_EMAIL } = config
   const missing = [
     OPERATOR_ADDRESS === placeholders.address && 'OPERATOR_ADDRESS',
     GOVERNING_LAW === placeholders.law && 'GOVERNING_LAW',
     SUPPORT_EMAIL.endsWith('@example.org') && 'SUPPORT_EMAIL',
   ].filter(Boolean)
-  if (isLoopback(PUBLIC_URL) || !missing.length) return ''
+  if (isLocalOnly(config) || !missing.length) return ''
   return `\n  WARNING   Terms and privacy policy have placeholders: set ${missing.join(', ')}, and have the texts reviewed.\n`
 }
 

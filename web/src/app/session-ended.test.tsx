@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { hasSessionEnded } from '../lib/ended-session.ts'
+import { endSession, hasSessionEnded } from '../lib/ended-session.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { session } from '../lib/session.ts'
 import { Refusal } from '../test/fake-server.ts'
@@ -43,6 +43,22 @@ test('a forced sign-out explains why, and the browser deletes everything it has 
   await expect.poll(databases).toEqual([])
   session.open(tokens(2).AuthenticationResult)
   expect(hasSessionEnded()).toBe(false)
+})
+
+// AUTH-086, A-40
+test('other tabs see the reason as soon as they see that the tokens are gone', async () => {
+  await openApp('/profile')
+  localStorage.setItem('plans', '{}')
+  const removed = vi.spyOn(Storage.prototype, 'removeItem')
+  const known: boolean[] = []
+  removed.mockImplementation(function remove(this: Storage, name) {
+    known.push(hasSessionEnded())
+    delete this[name]
+  })
+  endSession()
+  expect(known.length).toBeGreaterThan(1)
+  expect(known).not.toContain(false)
+  expect(session.isOpen()).toBe(false)
 })
 
 // A-40

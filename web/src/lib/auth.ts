@@ -2,6 +2,7 @@ import type { CallInput } from '@verso/contract/call.ts'
 import { limits } from '@verso/contract/limits.ts'
 import { messages } from '@verso/contract/messages.ts'
 import { api } from './api.ts'
+import { announceConfirmed } from './confirmed-sign-ups.ts'
 import { deleteDatabases } from './databases.ts'
 import { startSigningOut } from './ended-session.ts'
 import { errorText } from './error-text.ts'
@@ -77,6 +78,7 @@ async function confirmOtp(otp: string): Promise<boolean> {
   const password = unconfirmed.get()?.password
   try {
     await api.confirmOtp({ email, ...(password && { password }), ...(flow_id && { flow_id }), otp })
+    if (flow_id) announceConfirmed(flow_id)
     noteConfirmed()
     return false
   } catch (error) {

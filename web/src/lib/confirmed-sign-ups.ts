@@ -1,11 +1,11 @@
-/** Between the tabs of this browser: which sign-up was confirmed with the link in its mail. */
+/** Between the tabs of this browser: which sign-up was confirmed. */
 const channelName = 'confirmed-sign-ups'
 
-/** Sends the id in the link, without its secret. */
-export function announceConfirmed(link: string): void {
+/** Sends the id in a mailed link or of a flow, without its secret. */
+export function announceConfirmed(linkOrFlowId: string): void {
   const channel = new BroadcastChannel(channelName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches only this origin
-  channel.postMessage(link.split('.', 1)[0])
+  channel.postMessage(linkOrFlowId.split('.', 1)[0])
   channel.close()
 }
 

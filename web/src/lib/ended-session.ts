@@ -15,8 +15,10 @@ export const hasSessionEnded = () => localStorage.getItem(key) !== null
  */
 export function endSession(): void {
   if (isSigningOut) return
-  clearStorage()
+  // Set first and kept: other tabs go to /signin as soon as they see that the tokens are gone.
   localStorage.setItem(key, 'yes')
+  for (const name of Object.keys(localStorage)) if (name !== key) localStorage.removeItem(name)
+  sessionStorage.clear()
   session.drop()
   void deleteDatabases()
 }
@@ -27,10 +29,6 @@ export function endSession(): void {
  */
 export function startSigningOut(): void {
   isSigningOut = true
-  clearStorage()
-}
-
-function clearStorage(): void {
   localStorage.clear()
   sessionStorage.clear()
 }

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Account, Payment, Plan, Subscription } from '../../ports/payments.ts'
-import { creditsOf, promisedPlan } from './line-credits.ts'
+import { creditsOf, promiseIn, promisedPlan } from './line-credits.ts'
 import { idOf, planOfPrice } from './prices.ts'
 
 /** Stripe's records of one customer. */
@@ -79,7 +79,11 @@ function periods(records: Records, plans: Plan[]): Payment[] {
   return records.invoices
     .filter((invoice) => invoice.parent?.type === 'subscription_details')
     .map((invoice) => {
-      const { credits, priceId } = creditsOf(invoice, records.prices, plans)
+      const { credits, priceId } = creditsOf(
+        { ...invoice, promise: promiseIn(invoice) },
+        records.prices,
+        plans,
+      )
       return {
         ref: invoice.id ?? '',
         source: 'subscription',

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { type ChangePreview, PaymentRefused, type Plan } from '../../ports/payments.ts'
 import { isLive } from './account.ts'
 import { creditsOf, promiseOf } from './line-credits.ts'
-import { idOf, type priceReader, pricesOf } from './prices.ts'
+import { idOf, planOfPrice, type priceReader, pricesOf } from './prices.ts'
 
 type Needs = { stripe: Stripe; plans: Plan[]; readPrices: ReturnType<typeof priceReader> }
 
@@ -27,11 +27,17 @@ export function priceOf({ stripe_price, name }: Plan): string {
   return stripe_price
 }
 
+/**
+ * Compares with what the present plan costs today, as the page does; with what is paid only if the plan is not sold any
+ * more.
+ */
 async function isMoreExpensive(
   needs: Needs,
   plan: Plan,
   item: Stripe.SubscriptionItem,
 ): Promise<boolean> {
+  const present = planOfPrice(item.price.id, needs.plans)
+  if (present) return plan.price > present.price
   const price = (await needs.readPrices([priceOf(plan)])).get(priceOf(plan))
   return (price?.unit_amount ?? 0) > (item.price.unit_amount ?? 0)
 }
@@ -60,7 +66,9 @@ export async function previewChange(
     subscription: subscription.id,
     subscription_details: { ...change(item, plan), proration_date: seconds(at) },
   })
-  const { credits } = creditsOf(bill, await needs.readPrices(plans.flatMap(pricesOf)), plans)
+  const promise = { ...subscription.metadata, ...promiseOf(plan) }
+  const prices = await needs.readPrices(plans.flatMap(pricesOf))
+  const { credits } = creditsOf({ ...bill, promise }, prices, plans)
   return { kind: 'upgrade', amount: bill.amount_due, currency: bill.currency, credits, at }
 }
 
@@ -155,8 +163,19 @@ export async function endAll(stripe: Stripe, customer: string): Promise<void> {
     throw new PaymentRefused('no_subscription', 'There is no subscription to change.')
   for (const subscription of live) {
     await release(stripe, subscription)
+    await withdrawUpgrade(stripe, subscription)
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
   }
+}
+
+/** Otherwise an upgrade that waits for its payment could still be paid after the cancellation. */
+async function withdrawUpgrade(
+  stripe: Stripe,
+  { pending_update, latest_invoice }: Stripe.Subscription,
+): Promise<void> {
+  const invoice = typeof latest_invoice === 'object' ? latest_invoice : null
+  if (pending_update && invoice?.id && invoice.status === 'open')
+    await stripe.invoices.voidInvoice(invoice.id)
 }
 
 export async function keep(stripe: Stripe, customer: string): Promise<void> {

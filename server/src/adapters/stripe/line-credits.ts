@@ -25,19 +25,22 @@ export function promisedPlan(
   return plans.find(({ price_id }) => price_id === promise?.planId)
 }
 
-type Bill = Pick<Stripe.Invoice, 'lines' | 'parent'>
+type Bill = Pick<Stripe.Invoice, 'lines'> & { promise: Stripe.Metadata }
 type Share = { credits: number; priceId: string | null }
+
+/** What was promised when an invoice was made. */
+export const promiseIn = ({ parent }: Pick<Stripe.Invoice, 'parent'>): Stripe.Metadata =>
+  parent?.subscription_details?.metadata ?? {}
 
 /**
  * The credits for the lines of an invoice, never below zero, and the plan of the first line that brings credits, or
- * else the first known plan.
+ * else the first known plan. What was promised counts before what the catalogue says now (decision 26).
  */
 export function creditsOf(
-  { lines, parent }: Bill,
+  { lines, promise }: Bill,
   prices: Map<string, Stripe.Price>,
   plans: Plan[],
 ): Share {
-  const promise = parent?.subscription_details?.metadata ?? {}
   const shares = lines.data.map((line) => shareOf(line, promise, prices, plans))
   const credits = shares.reduce((sum, share) => sum + share.credits, 0)
   const paidFor = shares.find((share) => share.credits > 0) ?? shares.find(({ priceId }) => priceId)
@@ -55,12 +58,9 @@ function shareOf(
   const plan = planOfPrice(price, plans)
   const whole = prices.get(price ?? '')?.unit_amount ?? (plan && smallestUnits(plan))
   const part = isProration(line) && whole ? line.amount / whole : (line.quantity ?? 1)
-  const credits = plan?.credits ?? promisedCredits(promise, price)
+  const credits = promiseAt(promise, price)?.credits ?? plan?.credits ?? 0
   return { credits: credits * part, priceId: plan?.price_id ?? null }
 }
 
 const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
   (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration ?? false
-
-const promisedCredits = (promise: Stripe.Metadata, price: string | null) =>
-  promiseAt(promise, price)?.credits ?? 0

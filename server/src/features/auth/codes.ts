@@ -1,14 +1,14 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '@verso/contract/limits.ts'
 import type { Deps } from '../../deps.ts'
-import { addCode, takeAttempt, validCodes } from '../users/code-queries.ts'
+import { addCode, giveBackAttempt, takeAttempt, validCodes } from '../users/code-queries.ts'
 import type { Flow, FlowKind } from '../users/flow-queries.ts'
 
 const lifeMinutes = { sign_up: 10, reset: 30 }
 const maxCodes = 3
 /**
- * Attempts at a flow: of one network, and of all networks together, counted separately with the flow's id (`tries`)
- * and without it.
+ * Attempts at a flow: of one network, and of all networks together. Both are counted separately with the flow's id
+ * (`tries`) and without it.
  */
 const attempts = { perNetwork: 5, tries: 25, open_tries: 10 }
 
@@ -36,8 +36,8 @@ export async function saveCode(
 }
 
 /**
- * Uses up an attempt at a flow and returns whether its code is right. Expired and used codes are not right, and no
- * code is if no attempt is left.
+ * Returns whether the code of a flow is right, and uses up an attempt if not. Expired and used codes are not right, and
+ * no code is if no attempt is left.
  */
 export async function checkCode(
   deps: Needs,
@@ -48,17 +48,25 @@ export async function checkCode(
   if (!(await mayTry(deps, flow, caller))) return false
   const given = Buffer.from(macOf(deps, flow.id, code))
   const valid = await validCodes(deps.db, flow.id, deps.clock.now())
-  return valid.map((mac) => timingSafeEqual(Buffer.from(mac), given)).includes(true)
+  const isRight = valid.map((mac) => timingSafeEqual(Buffer.from(mac), given)).includes(true)
+  // The call can still be refused for another reason, and be repeated with the same code.
+  if (isRight) await giveBackAttempt(deps.db, flow.id, placeOf(caller), counterOf(caller))
+  return isRight
 }
+
+/** Others in the owner's network do not have the flow's id, so their attempts are counted separately. */
+const placeOf = ({ network, isOwn }: Caller) => (isOwn ? network : `${network} without id`)
+
+const counterOf = ({ isOwn }: Caller) => (isOwn ? 'tries' : 'open_tries')
 
 /**
  * Uses up an attempt at a flow; false if none is left for this network, or for all callers with the flow's id or all
  * without it.
  */
 export function mayTry({ db }: Pick<Deps, 'db'>, flow: Flow, caller: Caller): Promise<boolean> {
-  const counter = caller.isOwn ? 'tries' : 'open_tries'
+  const counter = counterOf(caller)
   const limit = { perNetwork: attempts.perNetwork, inAll: attempts[counter], counter } as const
-  return takeAttempt(db, flow.id, caller.network, limit)
+  return takeAttempt(db, flow.id, placeOf(caller), limit)
 }
 
 export const lifeInWords = (kind: FlowKind) => `${lifeMinutes[kind]} minutes`

@@ -36,12 +36,10 @@ export async function confirmByLink(
 ): Promise<void> {
   const id = readLink(deps, link)
   const flow = id ? await findFlow(deps.db, 'sign_up', id) : undefined
-  if (
-    !flow ||
-    !linkIsValid(flow, deps.clock.now()) ||
-    !(await mayTry(deps, flow, { network, isOwn: true }))
-  )
+  if (!flow || !linkIsValid(flow, deps.clock.now()))
     throw new AppError('invalid_credentials', messages.linkEnded)
+  if (!(await mayTry(deps, flow, { network, isOwn: true })))
+    throw new AppError('invalid_credentials', messages.passwordOfSignUpLocked)
   const isOwn = flow_id !== undefined && readFlowId(deps, flow_id) === flow.id
   if (!isOwn && !(await passwordMatches(flow.password_hash ?? undefined, password ?? '')))
     throw new AppError('invalid_credentials', messages.passwordOfSignUpWrong)

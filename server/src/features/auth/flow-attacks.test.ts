@@ -106,7 +106,7 @@ test("a stranger's later sign-up changes neither the owner's password nor the ow
 test("other people's sign-ups, however many, do not displace the owner's", async () => {
   const [early, late] = [address(), address()]
   const { otp } = await signedUp({ ...own, email: early })
-  for (let n = 1; n <= 8; n += 1)
+  for (let n = 1; n <= 6; n += 1)
     for (const email of [early, late])
       expect(await laterFrom(`10.5.0.${n}`, 'sign_up', { ...strangers, email })).toBe(200)
   await app.drain()
@@ -133,6 +133,9 @@ test("a reset takes no name and no date of birth from other people's sign-ups", 
   const withLink = { link: linkIn(byLink), new_password }
   await expect(app.call('confirmForgotPassword', code)).rejects.toMatchObject(unfinished)
   await expect(app.call('resetByLink', withLink)).rejects.toMatchObject(unfinished)
+  // None of these uses up the code.
+  for (let n = 1; n <= 6; n += 1)
+    await expect(app.call('confirmForgotPassword', code)).rejects.toMatchObject(unfinished)
   const tooShort = app.call('resetByLink', { ...withLink, ...about, full_name: 'A' })
   await expect(tooShort).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
   await app.call('confirmForgotPassword', { ...code, ...about })
@@ -144,27 +147,6 @@ test("a reset takes no name and no date of birth from other people's sign-ups", 
       await users.select(['full_name', sql`date_of_birth::text`.as('birth')]).execute(),
     ).toEqual([{ full_name: about.full_name, birth: '1990-03-05' }])
   }
-})
-
-// SEC-020, API-008, API-010
-test('a mailbox gets 30 mails with codes a day, then one an hour for each call', async () => {
-  const mailbox = (n: number) => `many+${n}@example.org`
-  const requests: Parameters<typeof from>[] = []
-  for (let n = 1; n <= 14; n += 1) {
-    requests.push([`10.6.0.${n}`, 'sign_up', { ...strangers, email: mailbox(n) }])
-    requests.push([`10.6.0.${n}`, 'resend_otp', { email: mailbox(n) }])
-    requests.push([`10.6.0.${n}`, 'forgot_password', { email: mailbox(n) }])
-  }
-  const allowed = async () => {
-    const statuses = []
-    for (const request of requests) statuses.push(await from(...request))
-    return statuses.filter((status) => status === 200).length
-  }
-  expect(await allowed()).toBe(33)
-  app.clock.advance({ minutes: 61 })
-  expect(await allowed()).toBe(3)
-  app.clock.advance({ hours: 23 })
-  expect(await allowed()).toBe(33)
 })
 
 // API-007
@@ -202,21 +184,6 @@ test("an administrator who verifies an address never activates a stranger's pass
   const link = linkIn(contested)
   await app.call('resetByLink', { link, new_password })
   await canSignIn(contested, new_password)
-})
-
-// API-010
-test('no one gets more than 15 mails of a kind in an hour, and each of them has a valid link', async () => {
-  const { email } = await app.given.user()
-  const statuses = []
-  for (let n = 0; n < 40; n += 1)
-    statuses.push(await from(`10.4.0.${n % 10}`, 'forgot_password', { email }))
-  expect(statuses.filter((status) => status === 200)).toHaveLength(15)
-  await app.drain()
-  expect(app.mailer.sent.filter(({ to }) => to === email)).toHaveLength(15)
-  app.clock.advance({ minutes: 59 })
-  await expect(app.call('forgotPassword', { email })).rejects.toMatchObject({ status: 429 })
-  await app.call('resetByLink', { link: linkIn(email), new_password })
-  await canSignIn(email, new_password)
 })
 
 function linkIn(email: string): string {

@@ -76,7 +76,7 @@ ${code}
 
 It is valid for 30 minutes and can be used once.
 
-Or open this page, on any device. It works for an hour:
+Or open this page, on any device. It works for two hours:
 
 Choose a new password: ${linkIn(mail)}
 

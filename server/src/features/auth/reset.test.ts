@@ -50,7 +50,7 @@ test('a code may be sent in groups; one that cannot be right uses up no attempt'
       const attempt = app.call('confirmForgotPassword', { ...user, confirmation_code: typo })
       await expect(attempt).rejects.toMatchObject({ status: 400, error: messages.otpInvalid })
     }
-  const grouped = `${code.slice(0, 3)}-${code.slice(3, 4)} ${code.slice(4)}`
+  const grouped = `${code.slice(0, 3)}\u2011${code.slice(3, 4)}- ${code.slice(4)}`
   await app.call('confirmForgotPassword', { ...user, confirmation_code: grouped })
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
+type TryCounter = 'tries' | 'open_tries'
 type NewCode = { code_mac: string; sent_at: Date; expires_at: Date }
 
 /**
@@ -60,7 +61,7 @@ export async function takeAttempt(
   db: Db,
   flowId: string,
   network: string,
-  limit: { perNetwork: number; inAll: number; counter: 'tries' | 'open_tries' },
+  limit: { perNetwork: number; inAll: number; counter: TryCounter },
 ): Promise<boolean> {
   const { rows: own } = await sql`insert into flow_tries as own (flow_id, network, tries)
     select id, ${network}, 1 from account_flows where id = ${flowId} for key share
@@ -76,4 +77,24 @@ export async function takeAttempt(
     .returning('id')
     .executeTakeFirst()
   return all !== undefined
+}
+
+/** Undoes `takeAttempt`. */
+export async function giveBackAttempt(
+  db: Db,
+  flowId: string,
+  network: string,
+  counter: TryCounter,
+): Promise<void> {
+  await db
+    .updateTable('flow_tries')
+    .set((row) => ({ tries: row('tries', '-', 1) }))
+    .where('flow_id', '=', flowId)
+    .where('network', '=', network)
+    .execute()
+  await db
+    .updateTable('account_flows')
+    .set((row) => ({ [counter]: row(counter, '-', 1) }))
+    .where('id', '=', flowId)
+    .execute()
 }

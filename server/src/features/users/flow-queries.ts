@@ -6,10 +6,8 @@ export type FlowKind = Database['account_flows']['kind']
 export type Flow = Selectable<Database['account_flows']>
 type SignUp = { email: string; full_name: string; date_of_birth: string; password_hash: string }
 
-/** A password is compared with at most this many pending sign-ups of an address, because each comparison is costly. */
-const maxCompared = 5
-/** How many of these may be flows of the caller's own network. */
-const maxOwn = 3
+/** A password is compared with at most three times this many pending sign-ups, because each comparison is costly. */
+const maxCompared = 4
 
 export async function insertFlow(
   db: Db,
@@ -35,9 +33,9 @@ export function findFlow(db: Db, kind: FlowKind, id: string): Promise<Flow | und
 }
 
 /**
- * The flows of an address that the password or code of a caller is compared with, at most five. Flows that strangers
- * start do not displace the owner's: first come those of the caller's network, then the oldest, then the newest
- * (A-100).
+ * The flows of an address that the password or code of a caller is compared with, at most twelve: the newest and the
+ * oldest ones of the caller's network, and of all. So strangers who start flows too displace the owner's only with
+ * many of them, before and after it; the owner then still has the link of the mail (A-100).
  */
 export async function findFlowsFor(
   db: Db,
@@ -46,8 +44,10 @@ export async function findFlowsFor(
   network: string | undefined,
 ): Promise<Flow[]> {
   const flows = await findFlows(db, kind, email)
-  const own = flows.filter((flow) => flow.network === network).slice(0, maxOwn)
-  return [...new Set([...own, ...flows.slice(-1), ...flows])].slice(0, maxCompared)
+  const own = flows.filter((flow) => flow.network === network)
+  const ends = [own.slice(0, maxCompared), own.slice(-maxCompared)]
+  const others = [flows.slice(0, maxCompared / 2), flows.slice(-maxCompared / 2)]
+  return [...new Set([...ends, ...others].flat())]
 }
 
 /** The flows of an address, newest first. */
@@ -102,7 +102,7 @@ export async function endFlowsOf(tx: Db, userIds: string[]): Promise<void> {
     .execute()
 }
 
-/** Deletes flows started before the given time, and unconfirmed accounts of that age without a younger sign-up. */
+/** Deletes flows started before the given time, and unconfirmed accounts of that age without a younger flow. */
 export async function deleteOldFlows(tx: Db, before: Date): Promise<void> {
   await tx.deleteFrom('account_flows').where('created_at', '<', before).execute()
   await tx
@@ -116,7 +116,6 @@ export async function deleteOldFlows(tx: Db, before: Date): Promise<void> {
           row
             .selectFrom('account_flows')
             .select('id')
-            .where('kind', '=', 'sign_up')
             .whereRef('account_flows.email', '=', 'users.email'),
         ),
       ),

@@ -26,6 +26,33 @@ export const raisesPrice = (keepsOld: boolean): Step =>
     },
   )
 
+/** All prices rise, and subscribers keep the old ones. Starter then costs more than Studio did. */
+export const raisesAllPrices: Step = operator(
+  'the operator raises starter to 34.99 and studio to 49.99, and lists the old prices',
+  (at) => {
+    for (const [id, price] of [
+      ['starter', 34.99],
+      ['studio', 49.99],
+    ] as const) {
+      at.shop.stripe.state.setPrice(`price_${id}_2`, Math.round(price * 100))
+      const plan = plans(at).find(({ price_id }) => price_id === id)
+      const stripe_old_prices = [`price_${id}`]
+      if (plan) Object.assign(plan, { price, stripe_price: `price_${id}_2`, stripe_old_prices })
+    }
+  },
+)
+
+/** Also raises the price, as an operator has to who sells less for more. */
+export const bringsFewerCredits: Step = operator(
+  'the operator sells starter for 12.99 with 300 credits, and lists the old price',
+  (at) => {
+    at.shop.stripe.state.setPrice('price_dearer', 1299)
+    const starter = plans(at).find(({ price_id }) => price_id === 'starter')
+    const terms = { price: 12.99, credits: 300, stripe_price: 'price_dearer' }
+    if (starter) Object.assign(starter, { ...terms, stripe_old_prices: ['price_starter'] })
+  },
+)
+
 export const listsPrice = (price: string): Step =>
   operator(`the operator adds ${price} to the old prices of starter`, (at) => {
     const starter = plans(at).find(({ price_id }) => price_id === 'starter')

@@ -89,6 +89,17 @@ export const changeSituations: Situation[] = [
     ],
   },
   {
+    title: 'An upgrade waits for the bank, and the person cancels before confirming it',
+    steps: [
+      buys('starter'),
+      daysPass(15),
+      steps.bankAsks,
+      changesTo('studio'),
+      changesTo('free'),
+      steps.paysOpenInvoice,
+    ],
+  },
+  {
     title: 'The quantity is changed in the portal',
     steps: [buys('starter'), steps.quantity(3), month],
   },
@@ -99,6 +110,18 @@ export const changeSituations: Situation[] = [
   {
     title: 'The price is raised and the old one is forgotten',
     steps: [buys('starter'), catalogue.raisesPrice(false), month],
+  },
+  {
+    title: 'A plan is sold with fewer credits; a subscriber keeps what was sold',
+    steps: [buys('starter'), catalogue.bringsFewerCredits, month],
+  },
+  {
+    title: 'A plan is sold with fewer credits, and half of an earlier payment is refunded',
+    steps: [buys('starter'), catalogue.bringsFewerCredits, steps.refund(0.5)],
+  },
+  {
+    title: 'All prices are raised, and a subscriber of an old price downgrades',
+    steps: [buys('studio'), catalogue.raisesAllPrices, daysPass(15), changesTo('starter'), month],
   },
   {
     title: 'Paid for a price that is not in the catalogue',

@@ -1,4 +1,6 @@
 import type { Invoice, Line, Price, Subscription } from './records.ts'
+import { invalid, missing } from './refusal.ts'
+import { shownInvoice } from './shown.ts'
 import { monthSeconds, type StripeState } from './state.ts'
 
 /** The line of a whole period or of a part of it; a negative part is a credit. */
@@ -75,6 +77,17 @@ export function payInvoice(state: StripeState, invoice: Invoice): void {
   invoice.amount_paid = amount
   invoice.status_transitions.paid_at = created
   invoice.payments.data.push({ payment: { type: 'payment_intent', payment_intent } })
+}
+
+/** The upgrade that waits for the invoice is discarded (https://docs.stripe.com/billing/subscriptions/pending-updates). */
+export function voidInvoice(state: StripeState, id: string) {
+  const invoice = state.records.invoices.get(id)
+  if (!invoice) throw missing('invoice', id)
+  if (invoice.status !== 'open') throw invalid('You can only pass in open invoices.')
+  invoice.status = 'void'
+  for (const subscription of state.records.subscriptions.values())
+    if (subscription.latest_invoice === id) subscription.pending_update = null
+  return shownInvoice(invoice, [])
 }
 
 /** Whether the customer's card can be charged without the customer. */

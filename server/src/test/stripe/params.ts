@@ -52,6 +52,7 @@ export const accepted = {
     metadata: texts,
     expand: [''],
   } satisfies Stripe.SubscriptionUpdateParams,
+  'POST invoices/:id/void': {} satisfies Stripe.InvoiceVoidInvoiceParams,
   'GET invoices': {
     customer: '',
     status: 'paid',

@@ -1,3 +1,4 @@
+import { voidInvoice } from './invoices.ts'
 import type { stripeLife } from './life.ts'
 import { list, page } from './lists.ts'
 import { type accepted, listOf, metadataOf, type Params, partOf, textOf } from './params.ts'
@@ -127,6 +128,7 @@ export function stripeRoutes(state: StripeState, life: ReturnType<typeof stripeL
       const invoice = expands && records.invoices.get(made.latest_invoice ?? '')
       return invoice ? { ...made, latest_invoice: invoice } : made
     },
+    'POST invoices/:id/void': (_params, id) => voidInvoice(state, id),
     'GET invoices': (params) => {
       const status = textOf(params, 'status')
       customerOf(params)

@@ -13,6 +13,7 @@ type Returned = {
   'POST billing_portal/sessions': Stripe.BillingPortal.Session
   'GET subscriptions': Stripe.ApiList<Stripe.Subscription>
   'POST subscriptions/:id': Stripe.Subscription
+  'POST invoices/:id/void': Stripe.Invoice
   'GET invoices': Stripe.ApiList<Stripe.Invoice>
   'POST invoices/create_preview': Stripe.Invoice
   'GET charges': Stripe.ApiList<Stripe.Charge>

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { useAuth } from '../../lib/auth.ts'
-import { announceConfirmed } from '../../lib/confirmed-sign-ups.ts'
+import { announceConfirmed, onConfirmedElsewhere } from '../../lib/confirmed-sign-ups.ts'
 import { session } from '../../lib/session.ts'
 import { reloadSettings } from '../../lib/settings.ts'
 import { signUpFlow } from '../../lib/tab-flow.ts'
@@ -208,4 +208,14 @@ test('a link that confirms this sign-up in another tab ends the wait, any other 
   announceConfirmed('flow-1.secret')
   await expect.poll(() => router.state.location.pathname).toBe('/verification-info')
   expect(signUpFlow.get()).toEqual({ email: 'ana@example.org', isConfirmed: true })
+})
+
+// AUTH-058, API-007
+test('a code that is accepted ends the wait in a copy of this tab too', async () => {
+  await open()
+  const confirmed: string[] = []
+  onTestFinished(onConfirmedElsewhere((id) => confirmed.push(id)))
+  await boxes.first().click()
+  await userEvent.keyboard('123456')
+  await expect.poll(() => confirmed).toEqual(['flow-1'])
 })

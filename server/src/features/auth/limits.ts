@@ -1,0 +1,114 @@
+import { checkSignUp, type SignUpFields } from '@verso/contract/rules.ts'
+import type { Deps } from '../../deps.ts'
+import type { Request } from '../../http/route.ts'
+import { normalAddress } from '../credits/welcome.ts'
+import { findFlow } from '../users/flow-queries.ts'
+import { readFlowId, readLink } from './flow-ids.ts'
+
+/** The limits of calls without a session. No limit stops an owner because of what others did (A-100). */
+
+export const hour = 3600
+const day = 24 * hour
+
+type Keys = Pick<Deps, 'keys'>
+type EmailInput = { email: string }
+type FlowInput = EmailInput & { flow_id?: string | undefined }
+
+export const perNetwork = (points: number, seconds: number) => ({
+  points,
+  seconds,
+  key: (_input: unknown, { network }: Request): string => network,
+})
+export const perAddressAndNetwork = (points: number, seconds: number) => ({
+  points,
+  seconds,
+  key: ({ email }: EmailInput, { network }: Request): string => `${email} ${network}`,
+})
+const perAddress = (points: number, seconds: number) => ({
+  points,
+  seconds,
+  key: ({ email }: EmailInput): string => email,
+})
+
+/** Counts by flow if its id is sent, so that other people's requests do not use up the owner's limit. */
+export const perFlow = ({ keys }: Keys, points: number, seconds: number) => ({
+  points,
+  seconds,
+  key: ({ email, flow_id }: FlowInput, { network }: Request) =>
+    readFlowId({ keys }, flow_id ?? '') ?? `${email} ${network}`,
+})
+/** The id of a flow cannot be guessed, so calls that have one do not count for their network. */
+export const perNetworkWithoutFlow = ({ keys }: Keys, points: number, seconds: number) => ({
+  points,
+  seconds,
+  key: ({ flow_id }: { flow_id?: string | undefined }, { network }: Request) =>
+    readFlowId({ keys }, flow_id ?? '') === null ? network : null,
+})
+/** The same for links in mails. */
+export const perNetworkWithoutLink = ({ keys }: Keys, points: number, seconds: number) => ({
+  points,
+  seconds,
+  key: ({ link }: { link: string }, { network }: Request) =>
+    readLink({ keys }, link) === null ? network : null,
+})
+
+/** The mails of a call to one address, over all networks. */
+export const mailsOfAnHour = perAddress(15, hour)
+/**
+ * After 30 mails in a day, one an hour. The link of each mail stays valid until the next mail can be requested, so whoever
+ * uses up the limit does not keep the owner from having a valid link. Only calls for exactly this address count,
+ * because calls for another address of the same mailbox may mail nothing.
+ */
+export const mailsOfADay = { ...perAddress(30, day), rest: { points: 1, seconds: hour } }
+/** Sign-ups with other spellings of a mailbox, such as `+tag`, count together, but not for its plain address. */
+const signUpsOfAMailbox = {
+  ...mailsOfADay,
+  key: ({ email }: EmailInput) => {
+    const mailbox = normalAddress(email)
+    return mailbox === email ? null : mailbox
+  },
+}
+
+/** With a flow's id, only that flow gets a code, so only its own limits count. */
+export const resendsOfAnHour = {
+  ...mailsOfAnHour,
+  key: ({ email, flow_id }: FlowInput) => (flow_id === undefined ? email : null),
+}
+/**
+ * After 30 resends to an address in a day, each of its flows may resend once more. An id of another address does not
+ * count, because it causes no mail.
+ */
+export const resendsOfADay = (deps: Pick<Deps, 'keys' | 'db'>) => ({
+  ...perAddress(30, day),
+  key: async ({ email, flow_id }: FlowInput) => {
+    if (flow_id === undefined) return email
+    const id = readFlowId(deps, flow_id)
+    const flow = id ? await findFlow(deps.db, 'sign_up', id) : undefined
+    return flow?.email.toLowerCase() === email ? email : null
+  },
+  rest: perFlow(deps, 1, day),
+})
+
+type SignUpLimit = {
+  points: number
+  seconds: number
+  key(input: SignUpFields, request: Request): string | null
+}
+/** A form that is refused as invalid does not count. */
+const ofValidForms = <L extends SignUpLimit>(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  limit: L,
+) => ({
+  ...limit,
+  key: (input: SignUpFields, request: Request) =>
+    checkSignUp(input, clock.now(), config.SIGNUP_MIN_AGE) ? null : limit.key(input, request),
+})
+
+export const signUpLimits = (deps: Pick<Deps, 'clock' | 'config'>) =>
+  [
+    perNetwork(100, hour),
+    perAddressAndNetwork(10, hour),
+    mailsOfAnHour,
+    mailsOfADay,
+    signUpsOfAMailbox,
+  ].map((limit) => ofValidForms(deps, limit))
