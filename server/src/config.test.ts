@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { isLoopback, readConfig, secretsIn, variableNames } from './config.ts'
+import { readConfig, secretsIn, variableNames } from './config.ts'
+import { isLoopback } from './loopback.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
 const example = parseEnv(read('.env.example'))

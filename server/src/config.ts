@@ -11,6 +11,7 @@ import {
 import { z } from 'zod'
 import { databaseRules, databaseSettings } from './database-settings.ts'
 import { placeholders } from './legal-placeholders.ts'
+import { isLocalOnly } from './loopback.ts'
 import { readPlans } from './plans.ts'
 import { proxies } from './proxies.ts'
 import { signUpSettings } from './sign-up-settings.ts'
@@ -149,21 +150,6 @@ function isTimeZone(zone: string): boolean {
     return false
   }
 }
-
-/** Whether the address can be reached only from this machine. True if no address is set. */
-export function isLoopback(url: string | undefined): boolean {
-  const host = url ? new URL(url).hostname : 'localhost'
-  return host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$|\.localhost$/.test(host)
-}
-
-/** Whether no other machine can open the pages, neither directly nor at a public address. */
-export const isLocalOnly = ({
-  HOST,
-  PUBLIC_URL,
-}: {
-  HOST: string
-  PUBLIC_URL?: string | undefined
-}) => isLoopback(PUBLIC_URL) && isLoopback(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`)
 
 type Values = z.output<typeof variables>
 

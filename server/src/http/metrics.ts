@@ -2,10 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { register } from 'prom-client'
 import { AppError } from '../app-error.ts'
-import { type Config, isLoopback } from '../config.ts'
+import type { Config } from '../config.ts'
 import { poolUsage } from '../db/pool-watch.ts'
 import type { Deps } from '../deps.ts'
 import type { GaugeSource } from '../gauge-source.ts'
+import { isLoopback } from '../loopback.ts'
 import { cachedGauges, gaugeText } from './gauges.ts'
 
 type MetricsConfig = Pick<Config, 'METRICS_TOKEN' | 'PUBLIC_URL' | 'TRUST_PROXY'>

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { type Config, isLocalOnly } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { hasAdmin } from '../features/users/queries.ts'
 import { placeholders } from '../legal-placeholders.ts'
+import { isLocalOnly } from '../loopback.ts'
 import type { VisionModel } from '../ports/vision-model.ts'
 
 /** Returns what an operator needs to know at the start, as plain text. */

@@ -86,6 +86,8 @@ test(
 /** Texts that may quote a file name, or that have their own error message. */
 const lenient = [
   'signUp.full_name',
+  'confirmForgotPassword.full_name',
+  'resetByLink.full_name',
   'getImages.search',
   'getFacets.search',
   'getTimeline.search',

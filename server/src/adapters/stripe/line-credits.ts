@@ -58,9 +58,15 @@ function shareOf(
   const plan = planOfPrice(price, plans)
   const whole = prices.get(price ?? '')?.unit_amount ?? (plan && smallestUnits(plan))
   const part = isProration(line) && whole ? line.amount / whole : (line.quantity ?? 1)
-  const credits = promiseAt(promise, price)?.credits ?? plan?.credits ?? 0
+  const credits = creditsAt(price, promise, plan)
   return { credits: credits * part, priceId: plan?.price_id ?? null }
 }
+
+const creditsAt = (
+  price: string | null,
+  promise: Stripe.Metadata,
+  plan: Plan | undefined,
+): number => promiseAt(promise, price)?.credits ?? plan?.credits ?? 0
 
 const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
   (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration ?? false

@@ -1,6 +1,5 @@
 import { checkSignUp, type SignUpFields } from '@verso/contract/rules.ts'
 import type { Deps } from '../../deps.ts'
-import type { Request } from '../../http/route.ts'
 import { normalAddress } from '../credits/welcome.ts'
 import { findFlow } from '../users/flow-queries.ts'
 import { readFlowId, readLink } from './flow-ids.ts'
@@ -10,6 +9,7 @@ import { readFlowId, readLink } from './flow-ids.ts'
 export const hour = 3600
 const day = 24 * hour
 
+type Request = { network: string }
 type Keys = Pick<Deps, 'keys'>
 type EmailInput = { email: string }
 type FlowInput = EmailInput & { flow_id?: string | undefined }
@@ -19,7 +19,7 @@ export const perNetwork = (points: number, seconds: number) => ({
   seconds,
   key: (_input: unknown, { network }: Request): string => network,
 })
-export const perAddressAndNetwork = (points: number, seconds: number) => ({
+const perAddressAndNetwork = (points: number, seconds: number) => ({
   points,
   seconds,
   key: ({ email }: EmailInput, { network }: Request): string => `${email} ${network}`,
@@ -55,8 +55,8 @@ export const perNetworkWithoutLink = ({ keys }: Keys, points: number, seconds: n
 /** The mails of a call to one address, over all networks. */
 export const mailsOfAnHour = perAddress(15, hour)
 /**
- * After 30 mails in a day, one an hour. The link of each mail stays valid until the next mail can be requested, so whoever
- * uses up the limit does not keep the owner from having a valid link. Only calls for exactly this address count,
+ * After 30 mails in a day, one an hour. The link of each mail stays valid until the next mail can be requested, so others who
+ * use up the limit do not keep the owner from having a valid link. Only calls for exactly this address count,
  * because calls for another address of the same mailbox may mail nothing.
  */
 export const mailsOfADay = { ...perAddress(30, day), rest: { points: 1, seconds: hour } }

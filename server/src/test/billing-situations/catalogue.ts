@@ -42,7 +42,7 @@ export const raisesAllPrices: Step = operator(
   },
 )
 
-/** Also raises the price, as an operator has to who sells less for more. */
+/** Also raises the price: a price at Stripe has one number of credits at a time. */
 export const bringsFewerCredits: Step = operator(
   'the operator sells starter for 12.99 with 300 credits, and lists the old price',
   (at) => {

@@ -34,7 +34,9 @@ export function ResetPasswordForm({ email, message, onChanged }: ResetPasswordFo
   const flow_id = flow?.flow_id
 
   async function send() {
-    const confirmation_code = fields.values.code.trim()
+    const { values } = fields
+    const { code } = values
+    const confirmation_code = code.trim()
     try {
       const answer = await api.confirmForgotPassword({
         email,
