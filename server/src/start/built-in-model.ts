@@ -30,7 +30,7 @@ export function resumeBuiltIn({ builtInModel, log }: Pick<Deps, 'builtInModel' |
     )
 }
 
-/** How often a process checks whether the model was installed or removed, possibly by another process. */
+/** How often a process checks whether the model was installed, replaced or removed, possibly by another process. */
 const pollMs = 2000
 
 /**
@@ -40,12 +40,12 @@ export function followBuiltIn(
   deps: Pick<Deps, 'builtInModel' | 'db' | 'log' | 'vision'>,
 ): () => void {
   const { builtInModel, log } = deps
-  let wasReady = builtInModel.isReady()
+  let before = builtInModel.identity()
   const timer = setInterval(() => {
-    const isReady = builtInModel.isReady()
-    if (isReady === wasReady) return
-    wasReady = isReady
-    log.info({ isReady }, 'the built-in model has come or gone')
+    const now = builtInModel.identity()
+    if (now === before) return
+    before = now
+    log.info({ isReady: now !== null }, 'the built-in model has come, gone or changed')
     switchVision(deps).catch((error: unknown) =>
       log.error({ err: error }, 'the built-in model could not be taken into use'),
     )

@@ -23,7 +23,7 @@ import { openOwnStorage } from './identity.ts'
 import { openPayments } from './payments.ts'
 import { readAuthSecret } from './secrets.ts'
 import { reporting, storageWith } from './storage.ts'
-import { findLocalServers, openingVision, pullModel } from './vision.ts'
+import { findLocalServers, openVision, pullModel } from './vision.ts'
 
 /** Limits how often `report` is called, because each of the queue's many workers reports the same lost database. */
 function rateLimited(report: (error: Error) => void, quietMs = 10_000): (error: Error) => void {
@@ -55,7 +55,6 @@ export async function openDeps(
   })
   const decoder = openPhotoDecoder()
   const builtInModel = await openBuiltIn(config, log, decoder)
-  const opening = openingVision(config, log, builtInModel)
   const deps: Deps = {
     config,
     log,
@@ -72,7 +71,14 @@ export async function openDeps(
     builtInModel,
     mailer: openMailer(config, clock, log),
     payments: await openPayments(config, { db, clock, keys }),
-    vision: await openVisionSource({ config, db, keys, log, ...opening }),
+    vision: await openVisionSource({
+      config,
+      db,
+      keys,
+      log,
+      open: (choice) => openVision(config, log, choice, builtInModel),
+      builtIn: () => builtInModel.identity(),
+    }),
     findLocalServers,
     pullModel,
     findActor: (claims) => findActor(db, claims),

@@ -50,21 +50,6 @@ export async function openVision(
   })
 }
 
-/**
- * Opens vision models; `isStale` reports whether the built-in model was installed or removed since the last one was
- * opened.
- */
-export function openingVision(config: Config, log: Logger, builtInModel: BuiltInModel) {
-  let wasReady = builtInModel.isReady()
-  return {
-    open(choice: AiChoice): Promise<VisionModel> {
-      wasReady = builtInModel.isReady()
-      return openVision(config, log, choice, builtInModel)
-    },
-    isStale: () => builtInModel.isReady() !== wasReady,
-  }
-}
-
 /** Imported only when an administrator uses it. */
 export const findLocalServers: FindLocalServers = async () =>
   (await import('../adapters/ai-vision/find-local-servers.ts')).findLocalServers()

@@ -28,7 +28,7 @@ import { openBuiltIn } from '../start/built-in-model.ts'
 import { allJobs, allRoutes } from '../start/features.ts'
 import { openLog } from '../start/log.ts'
 import { openPayments } from '../start/payments.ts'
-import { openingVision } from '../start/vision.ts'
+import { openVision } from '../start/vision.ts'
 import { createDispatcher } from '../worker/dispatcher.ts'
 import { client } from './client.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
@@ -100,8 +100,8 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
   const vision = options.vision ?? (fakeVision() as unknown as V)
   const metadataWriter = options.metadataWriter ?? openExifToolWriter()
   const builtInModel = await openBuiltIn(config, log, decoder)
-  const product = openingVision(config, log, builtInModel)
-  const openIn = options.usesBuiltIn ? product.open : options.openVision
+  const openProduct = (choice: AiChoice) => openVision(config, log, choice, builtInModel)
+  const openIn = options.usesBuiltIn ? openProduct : options.openVision
   const open = async (choice: AiChoice) => guard.watchVision((await openIn?.(choice)) ?? vision)
   const storage = options.storage ?? (await createDiskStorage(disk))
   const jobs = await openPgBossQueue({
@@ -133,7 +133,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
       keys,
       log,
       open,
-      ...(options.usesBuiltIn && { isStale: product.isStale }),
+      ...(options.usesBuiltIn && { builtIn: () => builtInModel.identity() }),
     }),
     findLocalServers: options.findLocalServers ?? (async () => []),
     pullModel: options.pullModel ?? (async () => undefined),

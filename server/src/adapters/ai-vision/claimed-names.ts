@@ -1,3 +1,4 @@
+import { plainText } from '../../text/plain-text.ts'
 import type { Answer } from './loose-answer.ts'
 
 /** Capitalised words, with particles between them: "Beyoncé", "Ludwig van Beethoven". */
@@ -21,22 +22,53 @@ const descriptive = new Set(
 const role = /(?:m[ae]n|ers?|ors?|ists?|ians?)$/u
 
 /**
- * Keywords about people that look like names: their words begin with capitals, none is a word that describes people, and
- * the sentences of the answer do not write them in lower case. If all keywords begin with capitals, endings such as "-er"
- * also count as descriptions. A single German word is never taken for a name, because all nouns have capitals.
+ * The names in keywords about people: their words begin with capitals, apart from words that describe people, and the
+ * sentences of the answer do not write them in lower case. A keyword in lower case is a name if the sentences write it
+ * with capitals. If all keywords begin with capitals, endings such as "-er" also count as descriptions. A single German
+ * word is never taken for a name, because all nouns have capitals.
  */
 export function claimedNames(answer: Answer, language: string | null): string[] {
-  const small = new Set(proseOf(answer).match(/(?<![\p{L}'’-])\p{Ll}[\p{L}'’-]*/gu))
-  const hasCapitals = isTitleCase(answer.keywords)
-  return answer.keyword_details.flatMap(({ keyword, facet }) => {
-    if (facet !== 'people' || !capitalised.test(keyword)) return []
-    const words = keyword.toLowerCase().split(' ')
-    const isRole = hasCapitals && words.length === 1 && role.test(keyword)
-    const isNoun = language === 'German' && words.length === 1
-    const isOrdinary =
-      words.some((word) => descriptive.has(word)) || words.every((word) => small.has(word))
-    return isRole || isNoun || isOrdinary ? [] : [keyword]
-  })
+  const prose = proseOf(answer)
+  const given = {
+    prose,
+    small: new Set(prose.match(/(?<![\p{L}'’-])\p{Ll}[\p{L}'’-]*/gu)),
+    isTitleCase: isTitleCase(answer.keywords),
+    isGerman: language === 'German',
+  }
+  return answer.keyword_details
+    .filter(({ facet }) => facet === 'people')
+    .flatMap(({ keyword }) => membersOf(keyword))
+    .flatMap((words) => nameIn(words, given) ?? [])
+}
+
+type Given = { prose: string; small: Set<string>; isTitleCase: boolean; isGerman: boolean }
+
+/** What a keyword becomes when it is cleaned: a model can also send a list, a hierarchy or HTML. */
+function membersOf(keyword: string): string[] {
+  const members = plainText(keyword.replace(/<[^<>]*>/g, ' ')).split(/[,;<>|&()、，]|\s[+/]\s/)
+  return members.map((member) => member.replace(/^[^\p{L}]+|[^\p{L}.]+$/gu, '')).filter(Boolean)
+}
+
+function nameIn(member: string, given: Given): string | null {
+  const { small, isTitleCase: hasCapitals, isGerman } = given
+  if (!capitalised.test(member)) return isNamedIn(member, given) ? member : null
+  const words = member.split(' ')
+  const others = words.filter((word) => !descriptive.has(word.toLowerCase()))
+  // "Young Elvis Presley" has a name, but "Two Dock Workers" in a list with capitals may have none.
+  const isWhole = others.length === words.length
+  if (!isWhole && (hasCapitals || others.length < 2)) return null
+  const name = others.join(' ')
+  if (others.every((word) => small.has(word.toLowerCase()))) return null
+  const isOneWord = others.length === 1
+  return isOneWord && (isGerman || (hasCapitals && role.test(name))) ? null : name
+}
+
+/** Whether the sentences have these small words with capitals, and not only because a sentence begins with them. */
+function isNamedIn(member: string, { prose, small }: Given): boolean {
+  const words = member.split(' ')
+  if (!/^\p{Ll}/u.test(member) || words.every((word) => small.has(word))) return false
+  const name = words.map((word) => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()))
+  return new RegExp(`[^.!?\\s]\\s+${RegExp.escape(name.join(' '))}(?![\\p{L}])`, 'u').test(prose)
 }
 
 function isTitleCase(keywords: string[]): boolean {
@@ -45,4 +77,4 @@ function isTitleCase(keywords: string[]): boolean {
 }
 
 const proseOf = ({ description, reasoning, seen, keyword_details }: Answer): string =>
-  [description, reasoning, ...seen, ...keyword_details.flatMap(({ broader }) => broader)].join(' ')
+  [description, reasoning, ...seen, ...keyword_details.flatMap(({ broader }) => broader)].join('. ')

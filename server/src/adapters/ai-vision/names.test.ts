@@ -123,6 +123,39 @@ test('a name of one word is a hint, unless the owner, the file or the picture gi
 })
 
 // AI-007
+test.each([
+  ['Taylor Swift, Tom Hanks, Elvis Presley', ['Taylor Swift', 'Tom Hanks', 'Elvis Presley']],
+  ['Taylor Swift; Tom Hanks', ['Taylor Swift', 'Tom Hanks']],
+  ['<b>Tom Hanks</b>', ['Tom Hanks']],
+  ['"Taylor Swift"', ['Taylor Swift']],
+  ['#Beyoncé', ['Beyoncé']],
+  ['people>Elvis Presley', ['Elvis Presley']],
+  ['• Angela Merkel', ['Angela Merkel']],
+  ['Taylor Swift (singer)', ['Taylor Swift']],
+  ['Young Elvis Presley', ['Elvis Presley']],
+  ['Anna & Otto', ['Anna', 'Otto']],
+])('names in the keyword %s are hints, however it is written', (term, expected) => {
+  const keywords = [aboutPeople(term), 'stage', 'light', 'dance']
+  expect(convert({ keywords }, { changes: organizing }).details?.name_hints).toEqual(expected)
+})
+
+// AI-007
+test('a name that is written in lower case is a hint if the sentences write it with capitals', () => {
+  const keywords = ['taylor swift', 'beyoncé', 'tourists', 'wedding guests'].map(aboutPeople)
+  const description = 'Tourists listen to Taylor Swift and to Beyoncé. Wedding guests dance.'
+  const { details } = convert({ description, keywords }, { changes: organizing })
+  expect(details?.name_hints).toEqual(['taylor swift', 'beyoncé'])
+})
+
+// AI-008
+test('in editorial photos a name that is only a keyword is marked as unverified', () => {
+  const keywords = [aboutPeople('Taylor Swift'), aboutPeople('Jane Roe'), 'stage']
+  const answer = convert({ keywords }, { changes: { note: 'Jane Roe on stage' } })
+  expect(answer.keywords).toContain('Taylor Swift')
+  expect(answer.details?.unverified).toEqual(['Taylor Swift'])
+})
+
+// AI-007
 test('a German noun about people is no name', () => {
   const terms = ['Bauarbeiter', 'Radfahrer', 'Tom Idol', 'Straße', 'Abend']
   const answer = convert(

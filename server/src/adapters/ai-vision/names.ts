@@ -40,9 +40,17 @@ export function namesOf(answer: Answer, evidence: Evidence): Names {
     const details = hints.length > 0 ? { name_hints: hints } : {}
     return { keywords: people, hints, details }
   }
-  if (!answer.editorial) return noNames
+  if (!answer.editorial) {
+    const unverified = distinct(unconfirmedClaims(answer, evidence))
+    return unverified.length > 0 ? { ...noNames, details: { unverified } } : noNames
+  }
   const { kept, unverified } = editorialNames(answer.editorial, answer, evidence)
-  return { keywords: newsOf(kept), hints: [], details: { editorial: kept, unverified } }
+  const claims = unconfirmedClaims(answer, evidence)
+  return {
+    keywords: newsOf(kept),
+    hints: [],
+    details: { editorial: kept, unverified: distinct([...unverified, ...claims]) },
+  }
 }
 
 const newsOf = (names: NonNullable<Details['editorial']>): string[] => [
@@ -104,6 +112,14 @@ type EditorialNames = {
 const confirmingText = ({ text_in_image }: Answer, evidence: Evidence) =>
   `${statedText(evidence)}\n${fold(text_in_image ?? '')}`
 
+/** Names that the answer has only as keywords, and that nothing confirms. */
+function unconfirmedClaims(answer: Answer, evidence: Evidence): string[] {
+  const confirming = confirmingText(answer, evidence)
+  return claimedNames(answer, evidence.options.language).filter(
+    (name) => !hasWords(confirming, name),
+  )
+}
+
 /** The names of an editorial answer, shortened and checked. */
 function editorialNames(
   editorial: NonNullable<Answer['editorial']>,
@@ -136,11 +152,7 @@ function organizingNames(
   const checked = checkedPeople(answer.names, answer, evidence)
   const nameOf = (wanted: boolean) =>
     checked.flatMap(({ name, basis }) => ((basis === 'recognised') === wanted ? [name] : []))
-  const confirming = confirmingText(answer, evidence)
-  const claims = claimedNames(answer, evidence.options.language).filter(
-    (name) => !hasWords(confirming, name),
-  )
-  const hints = [...nameOf(true), ...claims]
+  const hints = [...nameOf(true), ...unconfirmedClaims(answer, evidence)]
   return { people: nameOf(false), hints: distinct(hints).slice(0, maxNames) }
 }
 

@@ -24,14 +24,17 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
 
   /** The engine for the current files; after an update a new one. */
   function engineFor(usable: Usable): Engine {
-    if (opened?.key === usable.key) return opened.engine
+    const key = identityOf(usable)
+    if (opened?.key === key) return opened.engine
     void opened?.engine.stop()
-    opened = { key: usable.key, engine: createEngine(() => setupOf(store, usable)) }
+    opened = { key, engine: createEngine(() => setupOf(store, usable)) }
     return opened.engine
   }
 
   function knowledgeOf({ manifest, key }: Usable): Promise<Knowledge> {
-    if (known?.key !== key) known = { key, knowledge: openKnowledge(store, manifest, key, options) }
+    const identity = identityOf({ manifest, key })
+    if (known?.key !== identity)
+      known = { key: identity, knowledge: openKnowledge(store, manifest, key, options) }
     return known.knowledge
   }
 
@@ -72,6 +75,10 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
     async remove() {
       await stopUsing()
       await store.remove()
+    },
+    identity() {
+      const usable = store.usable()
+      return usable && identityOf(usable)
     },
     vision({ facts, otherwise }): VisionModel {
       const usable = store.usable()
@@ -134,6 +141,8 @@ type Usable = NonNullable<ReturnType<ModelStore['usable']>>
 /** The weights, the processing of the picture, and the program: if one of them changes, the vectors change. */
 const embeddingModelOf = ({ id, commit, picture }: ModelManifest) =>
   `${id}@${commit.slice(0, 12)} model-copy-${picture.kernel}-${picture.pixels} ort-${runtimeVersion}`
+
+const identityOf = ({ manifest: { id, commit }, key }: Usable) => `${id}@${commit} ${key}`
 
 function setupOf({ folder }: ModelStore, { manifest, key }: Usable): Promise<VisionSetup> {
   const { dimensions } = manifest.score

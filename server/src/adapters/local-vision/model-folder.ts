@@ -1,10 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileRole, fileNames, type ModelManifest, readManifest } from './manifest.ts'
+import { readJson } from './read-json.ts'
 
 /** The terms whose vectors are stored: the key of the terms, and how many passes are done. */
 export type StoredTerms = { key: string; passes: number }
+
+/** Ends with the start of a commit. */
+const isModelFolder = /-[0-9a-f]{12}$/
 
 /** The folder `models/` in the data folder: the files of one model, the program that runs it, and the state. */
 export function modelFolder(models: string) {
@@ -22,17 +26,22 @@ export function modelFolder(models: string) {
 
     /** The model whose files are complete and checked; null if no model is. */
     installed: (): ModelManifest | null =>
-      existsSync(installedPath)
+      readJson(installedPath)
         ? readManifest(readFileSync(installedPath, 'utf8'), installedPath)
         : null,
     setInstalled: (manifest: ModelManifest) => writeWhole(installedPath, manifest),
 
-    terms: (): StoredTerms | null =>
-      existsSync(termsPath) ? (JSON.parse(readFileSync(termsPath, 'utf8')) as StoredTerms) : null,
+    terms: (): StoredTerms | null => readJson<StoredTerms>(termsPath),
     setTerms: (terms: StoredTerms) => writeWhole(termsPath, terms),
 
-    hasTerms: () => existsSync(termsPath),
+    hasTerms: () => readJson(termsPath) !== null,
     removeTerms: () => rm(termsPath, { force: true }),
+    /** Removes the files of models that were used before. */
+    async removeOthers(manifest: ModelManifest): Promise<void> {
+      for (const { name } of await readdir(models, { withFileTypes: true }))
+        if (isModelFolder.test(name) && join(models, name) !== folderOf(manifest))
+          await rm(join(models, name), { recursive: true, force: true, maxRetries: 5 })
+    },
     removeAll: () => rm(models, { recursive: true, force: true, maxRetries: 5 }),
   }
 

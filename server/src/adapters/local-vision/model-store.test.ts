@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -7,6 +7,7 @@ import { linkRuntime, testRuntime } from '../../test/model/test-runtime.ts'
 import { toyModel, writeToyModel } from '../../test/model/toy-model.ts'
 import { openModelStore } from './model-store.ts'
 import { prepareTerms, termsKey } from './prepare-terms.ts'
+import { inOneSentence } from './try-model.ts'
 
 // The first test may have to install the program that runs models.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
@@ -126,4 +127,55 @@ test('the vectors of terms are computed again if how texts are passed to the mod
   ].map((each) => termsKey(each, list))
   expect(new Set(keys).size).toBe(keys.length)
   expect(termsKey({ ...manifest, score: { ...score, bias: -1 } }, list)).toBe(keys[0])
+})
+
+const other = (() => {
+  const { manifest, files } = toyModel()
+  return { manifest: { ...manifest, id: 'other-toy', commit: 'f'.repeat(40) }, files }
+})()
+
+test('another model replaces the one before, whose files and vectors are removed', async () => {
+  const { source, open } = await given()
+  const store = open()
+  await store.add(source)
+  const before = store.usable() ?? expect.unreachable()
+  const { text } = other.manifest
+  await writeToyModel(source, {
+    ...other,
+    manifest: { ...other.manifest, text: { ...text, padId: 0 } },
+  })
+  const seen: (string | undefined)[] = []
+  const added = store.add(source)
+  const watch = setInterval(() => {
+    const usable = store.usable()
+    if (usable?.key === before.key) seen.push(usable.manifest.id)
+  }, 1)
+  await added.finally(() => clearInterval(watch))
+  // The vectors of a model are never used with another one.
+  expect(new Set(seen)).toEqual(new Set([before.manifest.id]))
+  expect(store.usable()?.manifest.id).toBe('other-toy')
+  const folders = (await readdir(store.folder.models)).filter((name) => name.includes('toy'))
+  expect(folders).toEqual(['other-toy-ffffffffffff'])
+})
+
+test('empty files, as a power cut can leave them, count as no model, which can be added again', async () => {
+  const { source, open } = await given()
+  const store = open()
+  await store.add(source)
+  for (const name of ['terms.json', 'installed.json']) {
+    await writeFile(join(store.folder.models, name), '')
+    expect([store.isReady() && store.usable(), name]).toEqual([
+      name === 'terms.json' ? false : null,
+      name,
+    ])
+    await store.add(source)
+    expect(store.usable()).not.toBeNull()
+  }
+})
+
+test('a full disk is named in one sentence', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+  expect(inOneSentence(full)).toMatchObject({
+    message: 'The disk is full. Make room and continue: what is done is kept.',
+  })
 })

@@ -166,7 +166,10 @@ async function withState(
   } catch (cause) {
     const error = inOneSentence(cause)
     const phase = signal.aborted ? 'stopped' : 'failed'
-    await state.set({ phase, progress: null, error: signal.aborted ? null : messageOf(error) })
+    // If the disk is full, only this process has the state.
+    await state
+      .set({ phase, progress: null, error: signal.aborted ? null : messageOf(error) })
+      .catch(() => undefined)
     throw error
   }
 }
@@ -196,13 +199,15 @@ async function finish(parts: Parts, manifest: ModelManifest, signal: AbortSignal
   const { folder, state, options } = parts
   await state.set({ phase: 'installing', progress: null, error: null })
   await installRuntime(runtimeFolder(folder.models), signal)
+  const list = await options.terms()
+  // The vectors of another model say nothing about this one.
+  if (folder.terms()?.key !== termsKey(manifest, list)) await folder.removeTerms()
   await folder.setInstalled(manifest)
   await tryPicture(folder, manifest, signal).catch(async (error: unknown) => {
     // Otherwise the vectors of an earlier preparation would make it count as usable.
     if (!signal.aborted) await folder.removeTerms()
     throw error
   })
-  const list = await options.terms()
   await state.set({
     phase: 'preparing',
     progress: { done: 0, total: list.terms.length },
@@ -212,4 +217,5 @@ async function finish(parts: Parts, manifest: ModelManifest, signal: AbortSignal
     signal,
     onProgress: state.progress,
   })
+  await folder.removeOthers(manifest)
 }

@@ -53,3 +53,16 @@ test.each([
   expect(state.isTaken()).toBe(isTaken)
   expect(state.read()?.phase).toBe(isTaken ? 'fetching' : 'stopped')
 })
+
+test('an empty or torn file, as a power cut can leave it, counts as no state', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'verso-state-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const state = stateFile(folder, () => undefined)
+  onTestFinished(() => state.forget())
+  for (const torn of ['', '{"phase":"fetc']) {
+    await writeFile(join(folder, 'state.json'), torn)
+    expect([state.read(), state.isTaken()]).toEqual([null, false])
+  }
+  await state.set(failed)
+  expect(state.read()).toEqual(failed)
+})

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { isAlive } from '../../db/is-alive.ts'
 import type { ModelPhase, ModelState } from '../../ports/built-in-model.ts'
+import { readJson } from './read-json.ts'
 
 /**
  * Running work writes its state at least this often; after five times as long, or when its process has ended, it counts
@@ -56,7 +57,7 @@ export function stateFile(folder: string, onStop: () => void) {
     /** Includes the work of other processes; null if no work was ever started. */
     read(): ModelState | null {
       if (own && (!isStored || working.includes(own.phase))) return own
-      const written = parse(path)
+      const written = readJson<Written>(path)
       if (!written) return null
       const { host: _host, pid: _pid, at: _at, ...state } = written
       return working.includes(state.phase) && !isAtWork(written)
@@ -65,7 +66,7 @@ export function stateFile(folder: string, onStop: () => void) {
     },
     /** Whether another process is working. */
     isTaken(): boolean {
-      const written = parse(path)
+      const written = readJson<Written>(path)
       return written !== null && isAtWork(written)
     },
     /** Stores a state now. Throws if it cannot be written; this process keeps it nevertheless. */
@@ -98,7 +99,7 @@ export function stateFile(folder: string, onStop: () => void) {
 async function writeWhole(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const fresh = `${path}.${process.pid}.part`
-  await writeFile(fresh, text)
+  await writeFile(fresh, text, { flush: true })
   await rename(fresh, path)
 }
 
@@ -109,12 +110,3 @@ const isAtWork = ({ phase, host, pid, at }: Written) =>
   working.includes(phase) &&
   Date.now() - at < heartbeatMs * 5 &&
   (host !== hostname() || (pid !== process.pid && isAlive(pid)))
-
-function parse(path: string): Written | null {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Written
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-}

@@ -35,8 +35,12 @@ export function checkNumbers(numbers: Float32Array, count: number): void {
     throw new CannotWork('It returns values that are no numbers.')
 }
 
-/** The error as one sentence that says what to do, if it comes from a process of the model. */
+/** The error as one sentence that says what to do, if it comes from a process of the model or from a full disk. */
 export function inOneSentence(error: unknown): unknown {
+  if ((error as NodeJS.ErrnoException | null)?.code === 'ENOSPC')
+    return new CannotSucceed('The disk is full. Make room and continue: what is done is kept.', {
+      cause: error,
+    })
   if (!(error instanceof CannotWork || error instanceof ProcessDied)) return error
   const [reason = ''] = error.message.split('\n')
   return new CannotSucceed(

@@ -12,7 +12,7 @@ import { lockSavedAi, readSavedAi, saveAi } from './queries.ts'
 import { sealKey } from './sealed-key.ts'
 import { switchVision } from './switch-vision.ts'
 
-type Needs = Pick<Deps, 'config' | 'db' | 'keys' | 'log' | 'vision'>
+type Needs = Pick<Deps, 'builtInModel' | 'config' | 'db' | 'keys' | 'log' | 'vision'>
 type Input = ParsedInput<'editAiSettings'>
 
 /**

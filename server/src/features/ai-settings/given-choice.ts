@@ -42,9 +42,11 @@ export function givenChoice(
 
 /** Opens the AI without using it. Throws `invalid_input` with the reason if that fails. */
 export async function openGiven(
-  { vision }: Pick<Deps, 'vision'>,
+  { builtInModel, vision }: Pick<Deps, 'builtInModel' | 'vision'>,
   choice: AiChoice,
 ): Promise<VisionModel> {
+  if (choice.provider === 'local' && !builtInModel.isReady())
+    throw new AppError('invalid_input', 'The built-in model is not here yet. Get it first.')
   return vision.open(choice).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     throw new AppError('invalid_input', `This AI cannot be used: ${reason}`)

@@ -6,20 +6,20 @@ import { readSavedAi } from './queries.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'keys' | 'log'> & {
   open: VisionSource['open']
-  /** Whether something that an opened AI depends on has changed, such as the built-in model. */
-  isStale?: () => boolean
+  /** What an opened AI depends on besides the settings: the built-in model. */
+  builtIn?: () => string | null
 }
 
 /** The source of the AI for this process. Throws if the environment chooses an AI that cannot be opened. */
 export async function openVisionSource(needs: Needs): Promise<VisionSource> {
   const { config, db, open } = needs
-  let { active, savedCapUsd } = await load(needs)
+  let { active, savedCapUsd, builtIn } = await load(needs)
   let refreshing: Promise<void> = Promise.resolve()
 
   async function reload(): Promise<void> {
     const { version } = await readSavedAi(db)
-    if (version === active.version && !needs.isStale?.()) return
-    ;({ active, savedCapUsd } = await load(needs))
+    if (version === active.version && builtIn === needs.builtIn?.()) return
+    ;({ active, savedCapUsd, builtIn } = await load(needs))
   }
 
   return {
@@ -35,16 +35,18 @@ export async function openVisionSource(needs: Needs): Promise<VisionSource> {
   }
 }
 
-async function load(needs: Needs): Promise<{ active: ActiveVision; savedCapUsd: number | null }> {
+async function load(needs: Needs) {
   const { config, db, keys } = needs
+  // Before the AI is opened, so that a later change is noticed.
+  const builtIn = needs.builtIn?.()
   const saved = await readSavedAi(db)
   const chosen = chosenAi(config, saved, keys)
-  const active = {
+  const active: ActiveVision = {
     ...(await openChosen(needs, chosen)),
     version: saved.version,
     fingerprint: fingerprintOfAi(config, chosen, keys),
   }
-  return { active, savedCapUsd: saved.cap }
+  return { active, savedCapUsd: saved.cap, builtIn }
 }
 
 /** If the saved choice cannot be used, photos wait; a wrong choice in the environment stops the start. */

@@ -14,7 +14,7 @@ import { readSavedAi } from '../ai-settings/queries.ts'
 import { toPrediction } from '../keywording/prediction.ts'
 import { samplePath } from '../samples/pictures.ts'
 
-type Needs = Pick<Deps, 'clock' | 'config' | 'db' | 'decoder' | 'keys' | 'vision'>
+type Needs = Pick<Deps, 'builtInModel' | 'clock' | 'config' | 'db' | 'decoder' | 'keys' | 'vision'>
 type Input = ParsedInput<'tryAi'>
 
 /** Shorter than the deadline of an API call. */

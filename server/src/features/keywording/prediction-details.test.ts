@@ -14,7 +14,13 @@ test('a name that only the model claims to recognise is no keyword, not even as 
       { keyword: 'singer', facet: 'concept', certainty: 'sure', broader: ['Taylor Swift'] },
     ],
   }
-  const keywords = ['singer', 'Taylor Swift', 'Taylor Swift concert', 'swift river']
+  const keywords = [
+    'singer',
+    'Taylor Swift',
+    'Taylor Swift concert',
+    'Swift, Taylor',
+    'swift river',
+  ]
   expect(predictFrom({ keywords, details }).keywords).toEqual(['singer', 'swift river'])
 })
 

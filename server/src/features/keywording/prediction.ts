@@ -115,16 +115,20 @@ function keywordsOf(answer: Description, { style }: Requested) {
 }
 
 /**
- * Whether a keyword is or contains a name that only the model claims to recognise: such a name stays a hint (A-16). A
- * name of one word may also be part of a name that the owner gave, so it must be the whole keyword.
+ * Whether a keyword is or contains a name that only the model claims to recognise, in any order ("Star, Jane"): such a
+ * name stays a hint (A-16). A name of one word may also be part of a name that the owner gave, so it must be the whole
+ * keyword.
  */
 function hintTest(hints: readonly string[]): (keyword: string) => boolean {
-  const words = (text: string) => ` ${foldKeyword(text)} `
-  const isOneWord = (hint: string) => !foldKeyword(hint).includes(' ')
-  return (keyword) =>
-    hints.some((hint) =>
-      isOneWord(hint) ? words(keyword) === words(hint) : words(keyword).includes(words(hint)),
+  const wordsOf = (text: string) => foldKeyword(text.replaceAll(',', ' ')).split(/\s+/)
+  const names = hints.map(wordsOf)
+  return (keyword) => {
+    const words = wordsOf(keyword)
+    return names.some(
+      (name) =>
+        name.every((word) => words.includes(word)) && (name.length > 1 || words.length === 1),
     )
+  }
 }
 
 /** JSON of the answer's details. The details of keywords have the same order and spelling as the stored keywords. */

@@ -1,10 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { samplePictures } from '@verso/contract/limits.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import { linkRuntime } from '../../test/model/test-runtime.ts'
-import { writeToyModel } from '../../test/model/toy-model.ts'
+import { toyModel, writeToyModel } from '../../test/model/toy-model.ts'
 import { switchVision } from '../ai-settings/switch-vision.ts'
 
 // The first test may install the program that runs models, and `addModel` computes the vectors of the vocabulary.
@@ -51,6 +52,59 @@ test('without the model a photo is described from its facts, with it by what it 
   expect(photo.keywords).toContain('red')
   expect(photo.reason).toContain('red')
   expect(photo.reason).not.toContain('does not recognise')
+})
+
+const choice = (provider: 'basic' | 'local') => ({ provider, model: null, base_url: null })
+const picture = { sample: samplePictures[0] }
+
+/** Tries an AI as an administrator does on Admin Config, without saving it. */
+async function tryBasic(): Promise<void> {
+  const admin = await app.given.user({ role: 'admin' })
+  await app.as(admin).call('tryAi', { ...choice('basic'), picture })
+}
+
+// AI-001
+test('a trial of another AI does not hide that the model has come or gone', async () => {
+  const { builtInModel, vision } = app.deps
+  await builtInModel.remove()
+  await tryBasic()
+  await switchVision(app.deps)
+  expect(vision.current().name).toBe('Basic (no AI)')
+  await linkRuntime(join(app.folder, 'models'))
+  await builtInModel.add(join(app.folder, 'toy'))
+  await tryBasic()
+  await switchVision(app.deps)
+  expect(vision.current().name).toBe('Toy model (on this server)')
+})
+
+// AI-001
+test('another model that is added while Verso runs is taken into use', async () => {
+  const { builtInModel, vision } = app.deps
+  const { manifest, files } = toyModel()
+  const folder = join(app.folder, 'other')
+  await writeToyModel(folder, {
+    files,
+    manifest: { ...manifest, id: 'other', name: 'Other model' },
+  })
+  await builtInModel.add(folder)
+  await switchVision(app.deps)
+  expect(vision.current().name).toBe('Other model (on this server)')
+  await addModel()
+  expect(vision.current().name).toBe('Toy model (on this server)')
+})
+
+// ADMIN-001
+test('the built-in model can be neither tried nor chosen before it is installed', async () => {
+  const admin = await app.given.user({ role: 'admin' })
+  await app.deps.builtInModel.remove()
+  const absent = 'The built-in model is not here yet. Get it first.'
+  const caller = app.as(admin)
+  const tried = caller.call('tryAi', { ...choice('local'), picture })
+  await expect(tried).rejects.toThrow(absent)
+  const saved = caller.call('editAiSettings', { ...choice('local'), cap: null })
+  await expect(saved).rejects.toThrow(absent)
+  await linkRuntime(join(app.folder, 'models'))
+  await addModel()
 })
 
 // AI-001

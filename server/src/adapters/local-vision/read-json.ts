@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+
+/** The value in a file; null if there is none, or if a power cut has left it empty or torn. */
+export function readJson<T>(path: string): T | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as T
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT')
+      return null
+    throw error
+  }
+}
