@@ -83,7 +83,7 @@ export type BuiltInModel = {
    * computed, or if that was interrupted. Cheap enough to call for every photo.
    */
   isReady(): boolean
-  /** Distinguishes the models, with their vocabularies, that `vision` returns; null while there is none. */
+  /** Distinguishes the models, with their vocabularies, that `vision` returns; null if it is missing. */
   identity(): string | null
   /**
    * Returns a model that describes photos with the built-in model and with what `facts` finds; returns `otherwise` if

@@ -19,22 +19,20 @@ type Options = Omit<ModelOptions, 'terms'> & { decoder: Pick<PhotoDecoder, 'squa
 export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel {
   const terms = async () => (await import('./term-list.ts')).vocabularyList()
   const store = openModelStore({ ...options, terms })
-  let opened: { key: string; engine: Engine } | null = null
-  let known: { key: string; knowledge: Promise<Knowledge> } | null = null
+  let opened: { identity: string; engine: Engine } | null = null
+  let known: { identity: string; knowledge: Promise<Knowledge> } | null = null
 
   /** The engine for the current files; after an update a new one. */
   function engineFor(usable: Usable): Engine {
-    const key = identityOf(usable)
-    if (opened?.key === key) return opened.engine
+    if (opened?.identity === usable.identity) return opened.engine
     void opened?.engine.stop()
-    opened = { key, engine: createEngine(() => setupOf(store, usable)) }
+    opened = { identity: usable.identity, engine: createEngine(() => setupOf(store, usable)) }
     return opened.engine
   }
 
-  function knowledgeOf({ manifest, key }: Usable): Promise<Knowledge> {
-    const identity = identityOf({ manifest, key })
-    if (known?.key !== identity)
-      known = { key: identity, knowledge: openKnowledge(store, manifest, key, options) }
+  function knowledgeOf({ manifest, key, identity }: Usable): Promise<Knowledge> {
+    if (known?.identity !== identity)
+      known = { identity, knowledge: openKnowledge(store, manifest, key, options) }
     return known.knowledge
   }
 
@@ -75,10 +73,6 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
     async remove() {
       await stopUsing()
       await store.remove()
-    },
-    identity() {
-      const usable = store.usable()
-      return usable && identityOf(usable)
     },
     vision({ facts, otherwise }): VisionModel {
       const usable = store.usable()
@@ -141,8 +135,6 @@ type Usable = NonNullable<ReturnType<ModelStore['usable']>>
 /** The weights, the processing of the picture, and the program: if one of them changes, the vectors change. */
 const embeddingModelOf = ({ id, commit, picture }: ModelManifest) =>
   `${id}@${commit.slice(0, 12)} model-copy-${picture.kernel}-${picture.pixels} ort-${runtimeVersion}`
-
-const identityOf = ({ manifest: { id, commit }, key }: Usable) => `${id}@${commit} ${key}`
 
 function setupOf({ folder }: ModelStore, { manifest, key }: Usable): Promise<VisionSetup> {
   const { dimensions } = manifest.score

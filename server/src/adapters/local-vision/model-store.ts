@@ -22,14 +22,25 @@ export type ModelOptions = {
 
 type Parts = { folder: ModelFolder; state: StateFile; options: ModelOptions }
 
+type Usable = { manifest: ModelManifest; key: string; identity: string }
+
 /** Downloads, stores and removes the model; `built-in-model.ts` uses it. */
 export type ModelStore = Pick<
   BuiltInModel,
-  'about' | 'add' | 'cancel' | 'get' | 'isReady' | 'remove' | 'resume' | 'state' | 'stop'
+  | 'about'
+  | 'add'
+  | 'cancel'
+  | 'get'
+  | 'identity'
+  | 'isReady'
+  | 'remove'
+  | 'resume'
+  | 'state'
+  | 'stop'
 > & {
   folder: ModelFolder
-  /** The model and the key of its term vectors; null if it is not ready. */
-  usable(): { manifest: ModelManifest; key: string } | null
+  /** The model, the key of its term vectors, and both in one text; null if it is not ready. */
+  usable(): Usable | null
   /** Records that the model cannot be used until it is downloaded again. */
   markFailed(error: unknown): Promise<void>
 }
@@ -62,6 +73,14 @@ export function openModelStore(options: ModelOptions): ModelStore {
     })
     running = { work: reported, abort }
     return reported
+  }
+
+  function usable(): Usable | null {
+    const manifest = folder.installed()
+    const key = folder.terms()?.key
+    return manifest && key
+      ? { manifest, key, identity: `${manifest.id}@${manifest.commit} ${key}` }
+      : null
   }
 
   function cancelOwn(): void {
@@ -106,11 +125,8 @@ export function openModelStore(options: ModelOptions): ModelStore {
     },
     remove: async () => (removing ??= remove().finally(() => (removing = null))),
     isReady: () => folder.hasTerms(),
-    usable() {
-      const manifest = folder.installed()
-      const terms = folder.terms()
-      return manifest && terms && { manifest, key: terms.key }
-    },
+    usable,
+    identity: () => usable()?.identity ?? null,
     async resume() {
       const manifest = folder.installed()
       const hasFailed = !folder.hasTerms() && state.read()?.phase === 'failed'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The value in a file; null if there is none, or if a power cut has left it empty or torn. */
+/** The value in a file; null if the file is missing, or if a power cut has left it empty or torn. */
 export function readJson<T>(path: string): T | null {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as T
