@@ -54,12 +54,6 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
     }
   }
 
-  function usableOrThrow(): Usable {
-    const usable = store.usable()
-    if (usable) return usable
-    throw new Error('The model is not here. npm run model -- get  gets it.')
-  }
-
   async function stopUsing(): Promise<void> {
     await opened?.engine.stop()
     const knowledge = await known?.knowledge
@@ -98,7 +92,7 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
       return usable && readThresholds(store.folder.thresholdsPath(usable.manifest))
     },
     async decider(jpeg, wanted) {
-      const usable = usableOrThrow()
+      const usable = usableIn(store)
       const { deciderOf } = await import('./decide-photo.ts')
       return deciderOf(
         await knowledgeOf(usable),
@@ -108,12 +102,12 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
     },
     saveThresholds: async (thresholds, calibration) =>
       writeThresholds(
-        store.folder.thresholdsPath(usableOrThrow().manifest),
+        store.folder.thresholdsPath(usableIn(store).manifest),
         thresholds,
         calibration,
       ),
     async verify() {
-      const usable = usableOrThrow()
+      const usable = usableIn(store)
       const { verifyModel } = await import('./verify.ts')
       return verifyModel({
         text: textSetup(store.folder, usable.manifest),
@@ -131,6 +125,12 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
 }
 
 type Usable = NonNullable<ReturnType<ModelStore['usable']>>
+
+function usableIn(store: ModelStore): Usable {
+  const usable = store.usable()
+  if (usable) return usable
+  throw new Error('The model is not here. npm run model -- get  gets it.')
+}
 
 /** The weights, the processing of the picture, and the program: if one of them changes, the vectors change. */
 const embeddingModelOf = ({ id, commit, picture }: ModelManifest) =>

@@ -31,7 +31,7 @@ export function modelFolder(models: string) {
         : null,
     setInstalled: (manifest: ModelManifest) => writeWhole(installedPath, manifest),
 
-    terms: (): StoredTerms | null => readJson<StoredTerms>(termsPath),
+    terms: (): StoredTerms | null => readJson(termsPath) as StoredTerms | null,
     setTerms: (terms: StoredTerms) => writeWhole(termsPath, terms),
 
     hasTerms: () => readJson(termsPath) !== null,

@@ -57,7 +57,7 @@ export function stateFile(folder: string, onStop: () => void) {
     /** Includes the work of other processes; null if no work was ever started. */
     read(): ModelState | null {
       if (own && (!isStored || working.includes(own.phase))) return own
-      const written = readJson<Written>(path)
+      const written = readJson(path) as Written | null
       if (!written) return null
       const { host: _host, pid: _pid, at: _at, ...state } = written
       return working.includes(state.phase) && !isAtWork(written)
@@ -66,7 +66,7 @@ export function stateFile(folder: string, onStop: () => void) {
     },
     /** Whether another process is working. */
     isTaken(): boolean {
-      const written = readJson<Written>(path)
+      const written = readJson(path) as Written | null
       return written !== null && isAtWork(written)
     },
     /** Stores a state now. Throws if it cannot be written; this process keeps it nevertheless. */
