@@ -3,12 +3,19 @@ import { checkConsistency } from '../features/consistency/consistency.ts'
 import type { Plan } from '../ports/payments.ts'
 import { type Case, outcomeOf } from './billing-situations/case.ts'
 import { changeSituations } from './billing-situations/changes.ts'
+import { outageSituations } from './billing-situations/outages.ts'
 import { documentedCount, documentedRow, rowOf, writePage } from './billing-situations/page.ts'
 import { paymentSituations } from './billing-situations/payments.ts'
+import { priceSituations } from './billing-situations/prices.ts'
 import type { TestUser } from './given.ts'
 import { openStripeShop, type StripeShop } from './stripe/shop.ts'
 
-const situations = [...paymentSituations, ...changeSituations]
+const situations = [
+  ...paymentSituations,
+  ...changeSituations,
+  ...priceSituations,
+  ...outageSituations,
+]
 const writes = process.env['WRITE_SITUATIONS'] !== undefined
 const rows: string[] = []
 
