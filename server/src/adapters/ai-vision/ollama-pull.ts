@@ -25,14 +25,12 @@ export const pullModel: PullModel = async ({ address, model }, onProgress, signa
     redirect: 'error',
     signal,
   })
-  if (!response.body) throw new Error('Ollama returned nothing.')
+  if (!response.ok || !response.body) throw new Error(await refusalOf(response))
   const sizes = new Map<string, { total: number; completed: number }>()
   let last = ''
-  for await (const line of createInterface({
-    input: Readable.fromWeb(response.body as ReadableStream),
-  })) {
-    if (line.trim() === '') continue
-    const { status = '', digest, total, completed = 0, error } = event.parse(JSON.parse(line))
+  for await (const { status = '', digest, total, completed = 0, error } of eventsOf(
+    response.body,
+  )) {
     if (error !== undefined) throw new Error(`Ollama cannot get the model: ${error}`)
     if (digest && total !== undefined) sizes.set(digest, { total, completed })
     last = status
@@ -40,5 +38,24 @@ export const pullModel: PullModel = async ({ address, model }, onProgress, signa
     const sum = (of: 'total' | 'completed') => all.reduce((size, layer) => size + layer[of], 0)
     await onProgress({ status, total: sum('total'), completed: sum('completed') })
   }
-  if (last !== success) throw new Error('The connection to Ollama was cut.')
+  if (last !== success) throw cut()
+}
+
+async function refusalOf(response: Response): Promise<string> {
+  const { error } = event.catch({}).parse(await response.json().catch(() => null))
+  return error === undefined
+    ? `Ollama does not work at the moment (HTTP ${response.status}). Restart it.`
+    : `Ollama cannot get the model: ${error}`
+}
+
+const cut = (cause?: unknown) => new Error('The connection to Ollama was cut.', { cause })
+
+/** One event per line. Throws a sentence if the connection is cut, or if something else than Ollama answers. */
+async function* eventsOf(body: NonNullable<Response['body']>) {
+  try {
+    for await (const line of createInterface({ input: Readable.fromWeb(body as ReadableStream) }))
+      if (line.trim() !== '') yield event.parse(JSON.parse(line))
+  } catch (error) {
+    throw error instanceof SyntaxError || error instanceof TypeError ? cut(error) : error
+  }
 }

@@ -71,6 +71,38 @@ test.each([
 })
 
 // AI-021
+test.each([
+  [
+    'a connection that is cut',
+    (response: ServerResponse) => {
+      response.write(layer('sha256:a', 400))
+      setTimeout(() => response.destroy(), 100)
+    },
+    'The connection to Ollama was cut.',
+  ],
+  [
+    'a proxy that answers instead',
+    (response: ServerResponse) => response.writeHead(502).end('<html>Bad gateway</html>'),
+    'Ollama does not work at the moment (HTTP 502). Restart it.',
+  ],
+  [
+    'a refusal of Ollama',
+    (response: ServerResponse) => response.writeHead(400).end(line({ error: 'invalid name' })),
+    'Ollama cannot get the model: invalid name',
+  ],
+  [
+    'a page instead of events',
+    (response: ServerResponse) => response.end('<html></html>'),
+    'The connection to Ollama was cut.',
+  ],
+] as const)('%s fails the download with a sentence', async (_, answer, sentence) => {
+  respond = answer
+  await start()
+  await app.drain()
+  expect(await state()).toMatchObject({ state: 'failed', status: sentence })
+})
+
+// AI-021
 test('without Ollama the message says what to install', async () => {
   const usual = url
   url = 'http://127.0.0.1:9'
