@@ -52,8 +52,8 @@ export const noteWords: Record<string, NoteWords> = {
     place: 'in at near on with',
     by: 'by',
     decade: '',
-    occasion: `christmas xmas easter whitsun pentecost thanksgiving halloween new_year* year's_eve carnival holiday* vacation*
-      weekend trip* wedding* birthday* baptism* christening* *communion* confirmation* anniversary honeymoon* party graduation`,
+    occasion: `christmas xmas easter whitsun pentecost thanksgiving halloween new_year* year's_eve carnival holidays? vacation*
+      weekend trips? wedding* birthday* baptism* christening* *communion* confirmation* anniversary honeymoon* party graduation`,
     photo: `photo* picture* pics? prints? slides? negatives? albums? taken shot snapshot* dated`,
     copy: `scan scans scanned rescanned digiti[sz]ed digiti[sz]ation copy copies copied reprint* duplicated`,
     life: 'born b. died d.',
@@ -72,14 +72,14 @@ export const noteWords: Record<string, NoteWords> = {
     to: 'bis oder',
     in: 'in im aus von vom jahr jahre',
     small: 'der des dem den am zum zur',
-    article: 'der die das den dem ein* unser* mein* sein* ihr*',
+    article: 'der die das den dem ein eine einer einem einen unser* mein* sein* ihr ihre',
     place: 'in im am an auf bei mit zu',
     by: 'von',
     decade: '',
     occasion: `weihnacht* heiligabend ostern pfingsten silvester neujahr fasching karneval *urlaub* *ferien* *reise *ausflug
       *hochzeit* *geburtstag* *taufe *kommunion* *konfirmation* *firmung *einschulung* *jubiläum* *fest *feier`,
     photo: '*fotos? bilde?r? dias? *album *aufnahmen? aufgenommen fotografiert negativ* *abzug',
-    copy: '*scan gescannt eingescannt digitalisier* digitalisat kopie kopien kopiert nachdruck',
+    copy: '*scan gescannt eingescannt digitalisier* digitalisat kopie kopien kopiert nachdruck reproduktion',
     life: 'geboren geb. gestorben gest.',
     built: 'gebaut erbaut errichtet gegründet eröffnet',
     since: 'seit',
@@ -124,7 +124,7 @@ export const noteWords: Record<string, NoteWords> = {
     place: 'en con',
     by: 'por',
     decade: 'años década_de',
-    occasion: `navidad* nochebuena nochevieja año_nuevo pascuas? semana_santa pentecostés carnaval vacaciones viaje boda*
+    occasion: `navidad* nochebuena nochevieja año_nuevo pascuas? semana_santa pentecostés carnaval vacaciones viaje bodas?
       cumpleaños bauti[zs]o* comunión fiesta* aniversario`,
     photo: 'tomad[oa] diapositivas? negativos? álbum retrato',
     copy: 'escanead[oa]s? escaneo digitalizad[oa]s? copiad[oa]s? copia reimpres[oa]',
@@ -196,7 +196,7 @@ export const noteWords: Record<string, NoteWords> = {
     place: 'in te bij met op aan',
     by: 'door',
     decade: 'jaren',
-    occasion: `kerst* pasen pinksteren oudejaar* nieuwjaar* carnaval *vakantie *reis *bruiloft *huwelijk* *trouw* *verjaardag*
+    occasion: `kerst kerstmis kerstfeest pasen pinksteren oudejaar* nieuwjaar* carnaval *vakantie *reis *bruiloft *huwelijk* *trouw* *verjaardag*
       doop *communie* *feest lente`,
     photo: 'genomen gemaakt',
     copy: 'gescand ingescand gedigitaliseerd gekopieerd kopie herdruk',
@@ -220,8 +220,8 @@ export const noteWords: Record<string, NoteWords> = {
     place: 'w we z na nad',
     by: 'przez',
     decade: 'lata latach lat',
-    occasion: `boże_narodzenie wigilia wielkanoc* zielone_świątki sylwest* nowy_rok wakac* urlop* wycieczk* ślub* wesel*
-      urodzin* imienin* chrzest chrzciny komuni*`,
+    occasion: `boże_narodzenie wigilia wielkanoc* zielone_świątki sylwest* nowy_rok wakac* urlop* wycieczk* ślub* wesele weselu
+      urodzin* imienin* chrzest chrzciny komunia komunii`,
     photo: 'zdjęci* fotografi* slajd* negatyw* zrobion[eya]',
     copy: 'zeskanowan[oaey] skan skanowan[oaey] zdigitalizowan[oaey] kopia skopiowan[oaey]',
     life: 'urodzon[ya] urodziła? ur. zmarła? zm.',

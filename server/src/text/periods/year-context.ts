@@ -3,7 +3,7 @@ import { anyOf, fillers } from './word-patterns.ts'
 
 /**
  * What a year is by the words around it: the date of the photo; a year that is only mentioned, as in "our 1967
- * mustang"; that of a life, a thing or a copy; or a number that is no year.
+ * mustang"; that of a life, a thing or a copy; or a number such as that of a page.
  */
 export type Meaning = 'date' | 'mention' | 'other' | 'number'
 
@@ -70,16 +70,22 @@ export function meaningOf(context: Context): Meaning {
   return modelAfter.test(after) ? 'other' : 'mention'
 }
 
-function isOther({ before, after, isLast, isRange }: Context): boolean {
-  if (photoAfter.test(after)) return false
+/** As in "1958 print", but not in "2015 print 1958". */
+const isOfPhoto = ({ after, isLast }: Context) =>
+  photoAfter.test(after) && (isLast || !photoBefore.test(after))
+
+function isOther(context: Context): boolean {
+  const { before, after, isLast, isRange } = context
+  if (isOfPhoto(context)) return false
   if (otherBefore.test(before) || (!isRange && sinceBefore.test(before))) return true
   return otherAfter.test(after) && (isLast || !otherBetween.test(after))
 }
 
-function isDate({ before, after, isLast, isDecade }: Context): boolean {
+function isDate(context: Context): boolean {
+  const { before, after, isLast, isDecade } = context
   const next = /^\s+(\p{L}+)/u.exec(after)?.[1]
   if ((next && isMonth(next)) || (!isLast && otherBetween.test(after))) return true
-  if (clauseEnd.test(after) || placeAfter.test(after) || photoAfter.test(after)) return true
+  if (clauseEnd.test(after) || placeAfter.test(after) || isOfPhoto(context)) return true
   if (isDecade && smallBefore.test(before)) return true
   return !articleBefore.test(before) && (occasionBefore.test(before) || inBefore.test(before))
 }
