@@ -21,7 +21,7 @@ const dates = notes(`
   1958  Grandma (1901-1975), Christmas 1958; Lake Garda 1958 (scanned 2015); 1958 scanned 2015; 1958 in Paris
   1967  In 1967 Anna and Otto moved; taken 1967 Rome; album 1967 Italy; Ford Mustang 1967; our red mustang 1967
   1967  5/1/1967; Juni bis August 1967; June/July 1967; juni of juli 1967; numérisée en 2015, prise en 1967; scanned 2015 taken 1967; w 1967 roku Anna
-  1967  Christmas '67; Im Jahr 2015 von Otto eingescannt, aus 1967; la mar 1967; Protest march 1967; 1967 Mai; Otto B. 1967
+  1967  Christmas '67; happy as never before, 1967; Im Jahr 2015 von Otto eingescannt, aus 1967; la mar 1967; Protest march 1967; 1967 Mai; Otto B. 1967
   1967  Weihnachten 1967 Oma; Wigilia 1967; Noël 1967 Lyon; Natale 1967 Roma; Natal 1967 Lisboa; Navidad 1967; Kerst 1967 Gent
   1967  Pfingsten 1967 Köln; Silvester 1967 Köln; Taufe 1967 Köln; Einschulung 1967 Anna; mariage 1967 Lyon; anniversaire 1967 Lyon; Pâques 1967 Lyon
   1967  matrimonio 1967 Roma; compleanno 1967 Roma; Pasqua 1967 Roma; boda 1967 Madrid; cumpleaños de Ana 1967 Madrid

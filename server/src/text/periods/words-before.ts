@@ -45,7 +45,9 @@ function wordsBefore(before: string): Found {
   for (const [position, { 0: word, index }] of tokens.entries()) {
     if (isRepeated(word, found.parts, isJoined)) return lessExact(word, found)
     const next = tokens[position + 1]?.[0] ?? ''
-    if (!isOver && isPart(word, next, found.parts)) take(word, cut + index, found)
+    const isPunctuated = /[.,]/.test(tokens[position - 1]?.[0] ?? '')
+    if (!isOver && isPart(word, next, found.parts) && !(isPunctuated && isOpening(word)))
+      take(word, cut + index, found)
     else if (isJoining(word) || isSkipped(word)) {
       isJoined ||= isJoining(word)
       isOver ||= !isSkipped(word) && !isHyphen(word, next)
@@ -55,6 +57,8 @@ function wordsBefore(before: string): Found {
   return found.parts.month ? found : { ...found, parts: withoutDay }
 }
 
+/** Only directly before a date: "before 1970", not "never before. 1970". */
+const isOpening = (word: string) => dateWordOf(word)?.kind === 'open'
 const isDay = (word: string) => /^\d\d?$/.test(word) && Number(word) >= 1 && Number(word) <= 31
 /** As in "mid-1960s". */
 const isHyphen = (word: string, next: string) =>
