@@ -36,44 +36,55 @@ export function withWordsBefore(
   return { edtf, start: start < before.length ? start : null }
 }
 
+/** A word with the ones before and after it in the text, which are empty at its ends. */
+type Token = { word: string; start: number; left: string; right: string }
+
+function tokensOf(text: string): Token[] {
+  const cut = Math.max(0, text.length - maxLength)
+  const words = [...text.slice(cut).matchAll(/\p{L}+|\d+|\S/gu)]
+  const at = (position: number) => words[position]?.[0] ?? ''
+  return words.map(({ 0: word, index }, position) => ({
+    word,
+    start: cut + index,
+    left: at(position - 1),
+    right: at(position + 1),
+  }))
+}
+
 function wordsBefore(before: string): Found {
-  const cut = Math.max(0, before.length - maxLength)
-  const tokens = [...before.slice(cut).matchAll(/\p{L}+|\d+|\S/gu)].toReversed()
   const found: Found = { parts: {}, start: before.length }
   let isJoined = false
   let isOver = false
-  for (const [position, { 0: word, index }] of tokens.entries()) {
+  for (const token of tokensOf(before).toReversed()) {
+    const { word } = token
     if (isRepeated(word, found.parts, isJoined)) return lessExact(word, found)
-    const next = tokens[position + 1]?.[0] ?? ''
-    const isPunctuated = /[.,]/.test(tokens[position - 1]?.[0] ?? '')
-    if (!isOver && isPart(word, next, found.parts) && !(isPunctuated && isOpening(word)))
-      take(word, cut + index, found)
+    if (!isOver && isPart(token, found.parts)) take(token, found)
     else if (isJoining(word) || isSkipped(word)) {
       isJoined ||= isJoining(word)
-      isOver ||= !isSkipped(word) && !isHyphen(word, next)
+      isOver ||= !isSkipped(word) && !isHyphen(token)
     } else break
   }
   const { day: _day, ...withoutDay } = found.parts
   return found.parts.month ? found : { ...found, parts: withoutDay }
 }
 
-/** Only directly before a date: "before 1970", not "never before. 1970". */
-const isOpening = (word: string) => dateWordOf(word)?.kind === 'open'
 const isDay = (word: string) => /^\d\d?$/.test(word) && Number(word) >= 1 && Number(word) <= 31
 /** As in "mid-1960s". */
-const isHyphen = (word: string, next: string) =>
-  word === '-' && dateWordOf(next)?.kind === 'partOfDecade'
+const isHyphen = ({ word, left }: Token) =>
+  word === '-' && dateWordOf(left)?.kind === 'partOfDecade'
 
-function isPart(word: string, next: string, parts: Parts): boolean {
+function isPart({ word, left, right }: Token, parts: Parts): boolean {
   if (isDay(word)) return !parts.day
   const isFirst = Object.keys(parts).length === 0
   if (isOnlyBeforeYear(word)) return isFirst
   const kind = dateWordOf(word)?.kind
-  if (kind === 'month' && isUnclearMonth(word) && !parts.day && !isDay(next)) return false
+  if (kind === 'month' && isUnclearMonth(word) && !parts.day && !isDay(left)) return false
+  // Not in "never before. 1970".
+  if (kind === 'open' && /[.,]/.test(right)) return false
   return kind !== undefined && !parts[kind]
 }
 
-function take(word: string, start: number, found: Found) {
+function take({ word, start }: Token, found: Found) {
   const dateWord = dateWordOf(word)
   if (dateWord) found.parts[dateWord.kind] = dateWord.english
   else found.parts.day = word
