@@ -7,8 +7,10 @@ import {
   knownPeriod,
   remarksOn,
 } from '../../text/periods/known-period.ts'
+import { possiblePeriod } from '../../text/periods/possible-period.ts'
 import type { Answer } from './loose-answer.ts'
 import { limited } from './names.ts'
+import { periodUnderstood } from './understood-note.ts'
 
 type Period = {
   label: string
@@ -27,24 +29,27 @@ export function evidenceOf({ confidence, basis, clue }: Answer['period'] | Answe
 const maxClue = 60
 
 /**
- * The owner's note and the file take precedence over the model; but only the model can say that the picture shows a
- * print.
+ * The owner's note, as the model or else the rules of `periodInNote` understand it, and the file take precedence over
+ * what the model sees; but only the model can say that the picture shows a print.
  */
 export function periodOf(answer: Answer, { camera_date }: PhotoFacts, note: string | null): Period {
-  const { period, is_photographed_print: isPrint } = answer
-  const known = knownPeriod({ camera_date, note, now: new Date(), isPrint })
+  const { is_photographed_print: isPrint } = answer
+  const now = new Date()
+  const possible = possiblePeriod(answer.period, now)
+  const period = { ...answer.period, edtf: possible?.edtf ?? null }
+  const understood = periodUnderstood(period, note, now)
+  const known = knownPeriod({ camera_date, note, now, isPrint, understood })
   if (known) {
     const { label, edtf, source, confidence } = known
     const basis = source === 'note' ? 'context' : 'metadata'
     const remarks = [...remarksOn(known), ...disagreement(known, period)]
     return { label, edtf, evidence: { confidence, basis }, remarks }
   }
-  const copied = camera_date ? [copyReason(longDate(camera_date))] : []
+  const remarks = camera_date ? [copyReason(longDate(camera_date))] : []
   // If the model dates a print by the file, that is the date of the copy.
   const isOfCopy = camera_date !== null && period.basis === 'metadata'
-  if (isOfCopy) return { label: 'NA', edtf: null, evidence: noEvidence, remarks: copied }
-  const { label, edtf } = period
-  return { label: label ?? edtf ?? 'NA', edtf, evidence: evidenceOf(period), remarks: copied }
+  if (!possible || isOfCopy) return { label: 'NA', edtf: null, evidence: noEvidence, remarks }
+  return { ...possible, evidence: evidenceOf(period), remarks }
 }
 
 /** What the model thought, if the file's date differs. */

@@ -52,8 +52,21 @@ test("a camera's date within the years of the note is more exact", async () => {
 test("a year that the note only mentions does not replace the camera's date", async () => {
   const { period, reason } = await describe(
     { camera_date: '2008-10-22T16:28:39' },
-    'Our red mustang 1967',
+    'Our 1967 mustang',
   )
   expect(period).toBe('22 October 2008')
   expect(reason).toContain('Your note mentions 1967, but not as the date of the photo')
+})
+
+// AI-003, AI-004
+test.each([
+  ['Hochzeit 12. Juni 1954 Köln', '12 June 1954', '1954-06-12'],
+  ['numérisée en 2015, prise en 1967', '1967', '1967'],
+  ['entre 1958 y 1964', '1958 to 1964', '1958/1964'],
+  ["gli anni '60 a Roma", '1960s', '196X'],
+  ['Oma 80. Geburtstag 1987', '1987', '1987'],
+])('the note "%s" gives the period %s in any language', async (note, period, period_edtf) => {
+  const answer = await describe({ camera_date: '2008-10-22T16:28:39' }, note)
+  expect(answer).toMatchObject({ period, period_edtf })
+  expect(answer.reason).toContain(`The period is what your note says: ${period}.`)
 })

@@ -1,6 +1,6 @@
 import { longDate } from '../long-date.ts'
 import { edtfYears, parseEdtf } from './edtf.ts'
-import { type NotedPeriod, periodInNote } from './noted-period.ts'
+import { type NotedPeriod, otherYearsInNote, periodInNote } from './noted-period.ts'
 
 /** When a photo was taken, according to its owner's note and its file. */
 export type KnownPeriod = {
@@ -11,12 +11,19 @@ export type KnownPeriod = {
   confidence: 'high' | 'medium'
   /** The camera's date in words, if it is the date of a copy. */
   copied: string | null
-  /** The year that the note only mentions, if the camera's date is used instead. */
+  /** The years that the note gives but not as the date of the photo, if the camera's date is used instead. */
   mentioned: string | null
 }
 
 type FilePeriod = Pick<KnownPeriod, 'label' | 'edtf'>
-type Known = { camera_date: string | null; note: string | null; now: Date; isPrint?: boolean }
+type Known = {
+  camera_date: string | null
+  note: string | null
+  now: Date
+  isPrint?: boolean
+  /** The period of the note as an AI has understood it, if it has. */
+  understood?: NotedPeriod | null
+}
 
 /**
  * A date in the owner's note takes precedence. If the camera's date is outside its years, the photo is a copy of a
@@ -29,14 +36,17 @@ export function knownPeriod({
   note,
   now,
   isPrint = false,
+  understood = null,
 }: Known): KnownPeriod | null {
-  const noted = periodInNote(note, now)
+  const noted = understood ?? periodInNote(note, now)
   const file = camera_date === null ? null : cameraPeriod(camera_date)
   const camera = isPrint ? null : file
-  const contradicts = noted && camera && !includes(noted.edtf, camera.edtf, now)
-  if (noted && (!camera || (contradicts && noted.isDated))) return fromNote(noted, file)
-  const mentioned = contradicts ? noted.label : null
-  return camera && { ...camera, source: 'camera', confidence: 'high', copied: null, mentioned }
+  if (!camera) return noted && fromNote(noted, file)
+  const years = noted ?? otherYearsInNote(note, now)
+  const isOutside = years !== null && !includes(years.edtf, camera.edtf, now)
+  if (isOutside && noted?.isDated) return fromNote(noted, file)
+  const mentioned = isOutside ? years.label : null
+  return { ...camera, source: 'camera', confidence: 'high', copied: null, mentioned }
 }
 
 const fromNote = ({ label, edtf, isDated }: NotedPeriod, file: FilePeriod | null): KnownPeriod => ({

@@ -1,6 +1,8 @@
 import { edtfLabel, parseEdtf } from './edtf.ts'
-import { periodToEdtf } from './period-words.ts'
-import { isDate, isOfName, isOtherYear } from './year-words.ts'
+import { datesIn, type NoteDate, type Point, tidy } from './note-dates.ts'
+import { anyOf } from './word-patterns.ts'
+import { withWordsBefore } from './words-before.ts'
+import { type Meaning, meaningOf } from './year-context.ts'
 
 /** A period from the owner's note, in words and as EDTF (ISO 8601-2). */
 export type NotedPeriod = {
@@ -10,80 +12,102 @@ export type NotedPeriod = {
   isDated: boolean
 }
 
-const range = String.raw`\s*(?:-|–|—|\/|to|until|till|and|through)\s*`
-const year = String.raw`(1[89]\d\d|20\d\d)`
-const span = new RegExp(
-  String.raw`(?<!\d|\d[.,/-])${year}(s)?(?:${range}(?:the )?${year}(s)?)?(?![\d.]*\d|[-/]\d|\s*[x×]\s*\d)`,
-  'giu',
-)
+/** A date with the words that belong to it; `edtf` is null if they are no valid date. */
+type Phrase = NoteDate & { edtf: string | null; phraseStart: number }
+type Judged = Phrase & { meaning: Meaning }
 
 /**
  * The period in a note such as "Grandma's album, Chicago, 1958 to 1964", from the first to the last year that it gives
  * as a date, or else that it mentions; null if it has no possible year. Years of birth, models and the like do not count.
  */
 export function periodInNote(note: string | null, now: Date): NotedPeriod | null {
-  const mentions = mentionsIn(note ?? '', now)
-  const dated = mentions.filter(({ isDated }) => isDated)
-  const edtf = enclosing(dated.length > 0 ? dated : mentions)
-  const period = edtf === null ? null : parseEdtf(edtf, now)
-  return edtf && period ? { label: edtfLabel(period), edtf, isDated: dated.length > 0 } : null
+  const dates = judgedDates(note ?? '', now)
+  const of = (meaning: Meaning) =>
+    enclosing(
+      dates.filter((date) => date.meaning === meaning),
+      now,
+    )
+  const date = of('date')
+  const period = date ?? of('mention')
+  return period && { ...period, isDated: date !== null }
 }
 
-type Point = { year: number; isDecade: boolean }
-type Mention = {
-  points: Point[]
-  /** The period that the words before the year make more exact; null if they do not. */
-  exact: string | null
-  isDated: boolean
-}
+/** The years of lives, things and copies that a note gives; null if it gives none. */
+export const otherYearsInNote = (note: string | null, now: Date) =>
+  enclosing(
+    judgedDates(note ?? '', now).filter(({ meaning }) => meaning === 'other'),
+    now,
+  )
 
-function mentionsIn(text: string, now: Date): Mention[] {
-  let end = 0
-  return [...text.matchAll(span)].flatMap((match) => {
-    const [before, after] = [
-      text.slice(end, match.index),
-      text.slice(match.index + match[0].length),
-    ]
-    end = match.index + match[0].length
-    const points = pointsOf(match, now.getFullYear())
-    const exact = points.length > 1 ? null : exactPeriod(before, match[0], now)
-    const isExactDate = exact !== null && /-\d\d/.test(exact)
-    if (points.length === 0 || isOtherYear(before, after)) return []
-    if (points.length === 1 && !isExactDate && isOfName(after)) return []
-    return { points, exact, isDated: points.length > 1 || isExactDate || isDate(before, after) }
+/** The years of a wider range are those of a life. */
+const maxRange = 30
+
+function judgedDates(note: string, now: Date): Judged[] {
+  const text = tidy(note)
+  const phrases = phrasesIn(text, now)
+  return phrases.map((phrase, position) => {
+    const { points, isClear, phraseStart, start, end } = phrase
+    const [first, last] = [points[0], points.at(-1)]
+    const next = phrases[position + 1]
+    const meaning = meaningOf({
+      before: text.slice(phrases[position - 1]?.end ?? 0, phraseStart),
+      after: text.slice(end, next?.phraseStart),
+      figures: text.slice(start, end),
+      isLast: next === undefined,
+      isDecade: first?.isDecade ?? false,
+      isRange: points.length > 1,
+      isClear: isClear || phraseStart < start,
+    })
+    const isWide = (last?.year ?? 0) - (first?.year ?? 0) > maxRange
+    return { ...phrase, meaning: isWide && meaning === 'date' ? 'mention' : meaning }
   })
 }
 
-const pointsOf = ([, from, decade, to, lastDecade]: RegExpExecArray, thisYear: number): Point[] =>
-  [
-    { year: Number(from), isDecade: decade !== undefined },
-    ...(to ? [{ year: Number(to), isDecade: lastDecade !== undefined }] : []),
-  ].filter((point) => point.year >= 1826 && point.year <= thisYear)
-
-/** How many words before a year can belong to it, as in "the summer of 1962". */
-const maxWords = 3
-
-function exactPeriod(before: string, own: string, now: Date): string | null {
-  const words = before.replace(/[("'“„]/g, '').split(/(?<=\s)/)
-  for (let from = Math.max(0, words.length - maxWords); from < words.length; from++) {
-    const edtf = periodToEdtf(words.slice(from).join('') + own)
-    if (edtf && parseEdtf(edtf, now)) return edtf
+/** The dates of a text with the words before them. Two that are joined by "to" or the like become one. */
+function phrasesIn(text: string, now: Date): Phrase[] {
+  const phrases: Phrase[] = []
+  let textBefore = ''
+  for (const date of datesIn(text, now)) {
+    const from = phrases.at(-1)?.end ?? 0
+    const { edtf, start } = withWordsBefore(text.slice(from, date.start), date.written, now)
+    const phraseStart = start === null ? date.start : from + start
+    const between = text.slice(from, phraseStart)
+    const last = phrases.at(-1)
+    if (last?.points.length === 1 && date.points.length === 1 && joins(between, textBefore))
+      phrases[phrases.length - 1] = merged(last, date)
+    else phrases.push({ ...date, edtf, phraseStart })
+    textBefore = between
   }
-  return null
+  return phrases
 }
 
-/** From the first to the last year of all mentions. */
-function enclosing(mentions: Mention[]): string | null {
-  const [only, ...others] = mentions
-  if (only?.exact && others.length === 0) return only.exact
-  const codes = mentions
-    .flatMap(({ points }) => points)
-    .toSorted((one, other) => one.year - other.year)
-    .map(codeOf)
+const to = new RegExp(
+  String.raw`^\s*(?:[-–—/]|${anyOf('to')})(?:\s+${anyOf('small', 'in', 'to')})*\s*$`,
+  'iu',
+)
+const and = new RegExp(String.raw`^\s*${anyOf('and')}(?:\s+${anyOf('small')})*\s*$`, 'iu')
+const betweenEnd = new RegExp(String.raw`${anyOf('between')}(?:\s+${anyOf('small')})*\s*$`, 'iu')
+
+const joins = (text: string, before: string) =>
+  to.test(text) || (and.test(text) && betweenEnd.test(before))
+
+const merged = (one: Phrase, other: NoteDate): Phrase => ({
+  ...one,
+  end: other.end,
+  points: [...one.points, ...other.points].toSorted((a, b) => a.year - b.year),
+  edtf: null,
+})
+
+/** From the first to the last year of all dates. */
+function enclosing(dates: Phrase[], now: Date): Omit<NotedPeriod, 'isDated'> | null {
+  const [only, ...others] = dates
+  const points = dates.flatMap((date) => date.points)
+  const codes = points.toSorted((one, other) => one.year - other.year).map(codeOf)
   const [first, last] = [codes[0], codes.at(-1)]
-  if (!first || !last) return null
-  return first === last ? first : `${first}/${last}`
+  const isSingle = only?.points.length === 1 && others.length === 0
+  const edtf = (isSingle && only.edtf) || (first === last ? first : `${first}/${last}`)
+  const period = edtf === undefined ? null : parseEdtf(edtf, now)
+  return edtf && period ? { label: edtfLabel(period), edtf } : null
 }
 
-const codeOf = ({ year: number, isDecade }: Point) =>
-  isDecade && number % 10 === 0 ? `${Math.floor(number / 10)}X` : `${number}`
+const codeOf = ({ year, isDecade }: Point) => (isDecade ? `${Math.floor(year / 10)}X` : `${year}`)
