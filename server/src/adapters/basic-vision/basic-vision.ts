@@ -23,7 +23,7 @@ export function basicVision({ isAlone = true } = {}): VisionModel {
   return {
     provider: 'basic',
     name: 'Basic (no AI)',
-    prompt_version: 'basic-4',
+    prompt_version: 'basic-5',
     isAi: false,
     wantsCopy: false,
     estimateTokens: () => ({ prompt_tokens: 0, completion_tokens: 0 }),
