@@ -28,6 +28,7 @@ test.each([
   ['the boat (May 1962)', 'May 1962', '1962-05'],
   ['Chicago, early 1960s', 'Early 1960s', '1960~/1963~'],
   ['before 1970', 'Before 1970', '../1970'],
+  ['Apollo 11, July 1969', 'July 1969', '1969-07'],
   ['Marseille in 1962', '1962', '1962'],
   ['Sommer 1967 am Gardasee', 'Summer 1967', '1967-22'],
   ['Rom, im Mai 1967', 'May 1967', '1967-05'],

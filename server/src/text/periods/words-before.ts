@@ -57,6 +57,8 @@ function wordsBefore(before: string): Found {
   let isOver = false
   for (const token of tokensOf(before).toReversed()) {
     const { word } = token
+    // As in "Apollo 11, July 1969".
+    if (word === ',' && found.parts.month) break
     if (isRepeated(word, found.parts, isJoined)) return lessExact(word, found)
     if (!isOver && isPart(token, found.parts)) take(token, found)
     else if (isJoining(word) || isSkipped(word)) {
