@@ -48,7 +48,10 @@ test('where other machines can connect, the operator has to choose how billing w
     expect(() => readConfig(env), JSON.stringify(env)).toThrow(/BILLING: must be set where other/)
     expect(readConfig({ ...env, BILLING: 'test' }).BILLING).toBe('test')
   }
-  for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(readConfig({ HOST }).HOST).toBe(HOST)
+  for (const HOST of ['127.0.0.1', '::1', 'localhost', '::1%lo', '::ffff:127.0.0.1', 'localhost.'])
+    expect(readConfig({ HOST }).HOST).toBe(HOST)
+  for (const HOST of ['[::1]', 'my host', 'localhost:3000', '127.0.0.1:3000', '256.1.1.1', ' '])
+    expect(() => readConfig({ HOST }), HOST).toThrow(/HOST: must be a name or an IP address/)
 })
 
 test('checks mail settings at the start', () => {

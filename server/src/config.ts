@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { databaseRules, databaseSettings } from './database-settings.ts'
 import { placeholders } from './legal-placeholders.ts'
-import { isLocalOnly } from './loopback.ts'
+import { isHost, isLocalOnly } from './loopback.ts'
 import { readPlans } from './plans.ts'
 import { proxies } from './proxies.ts'
 import { signUpSettings } from './sign-up-settings.ts'
@@ -68,7 +68,10 @@ const knownTypes: string[] = [...uploadTypes, ...Object.values(extraFormats).fla
 
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z
+    .string()
+    .refine(isHost, 'must be a name or an IP address, such as 0.0.0.0 or ::, without a port')
+    .default('127.0.0.1'),
   PUBLIC_URL: z.url().optional(),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   WORKER_PORT: z.coerce.number().int().min(0).max(65535).optional(),

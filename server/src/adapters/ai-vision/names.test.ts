@@ -147,6 +147,31 @@ test('a name that is written in lower case is a hint if the sentences write it w
   expect(details?.name_hints).toEqual(['taylor swift', 'beyoncé'])
 })
 
+// AI-007
+test('descriptions of people in German and in capitals are no names', () => {
+  const terms = ['Freiwillige Feuerwehr', 'Lachende Menge', 'Oma', 'Kirche', 'Abend']
+  const description = 'Die freiwillige Feuerwehr und die lachende Menge stehen vor der Kirche.'
+  const german = { ...organizing, language: 'German' }
+  const keywords = terms.map(aboutPeople)
+  expect(convert({ description, keywords }, { changes: german }).keywords).toEqual(terms)
+  const english = ['Nurse', 'Grandma', 'Chef', 'Pêcheur'].map(aboutPeople)
+  expect(
+    convert({ keywords: english }, { changes: organizing }).details?.name_hints,
+  ).toBeUndefined()
+})
+
+// AI-007
+test.each(['Maria dos Santos', 'Martin ter Horst', 'José y Luis', 'elvis presley'])(
+  'the name %s is a hint',
+  (term) => {
+    const description = 'Elvis Presley sings on a stage.'
+    const keywords = [aboutPeople(term), 'stage', 'light', 'dance']
+    expect(convert({ description, keywords }, { changes: organizing }).details?.name_hints).toEqual(
+      [term],
+    )
+  },
+)
+
 // AI-008
 test('in editorial photos a name that is only a keyword is marked as unverified', () => {
   const keywords = [aboutPeople('Taylor Swift'), aboutPeople('Jane Roe'), 'stage']

@@ -36,6 +36,23 @@ test("a period of the AI that the note does not contain does not replace the cam
 })
 
 // AI-003, AI-004
+test.each([
+  ["Oma's 80th birthday", '1980'],
+  ['Route 66', '1966'],
+  ['Zimmer 67, Hotel', '1967'],
+  ['Heidi, 60', '196X'],
+  ['Grandma, born 1932', '1932'],
+  ['scanned in 2015', '2015'],
+])('the note "%s" does not date the photo to %s, even if the AI says so', (note, edtf) => {
+  expect(described(note, edtf, 'context').period_edtf).toBe('2008-10-22')
+})
+
+// AI-004
+test('a day that the note does not have is not called its date', () => {
+  expect(described('1967 Paris', '1967-05-01', 'context').period_edtf).toBe('1967')
+})
+
+// AI-003, AI-004
 test("the camera's date is kept if the AI keeps it and the note only mentions a year", () => {
   const answer = described('1967 Paris', '2008-10-22', 'metadata')
   expect(answer.period_edtf).toBe('2008-10-22')

@@ -20,7 +20,7 @@ const file = z.object({
  * Everything that is known about a model before it is downloaded. Reviewed like code, or served by `MODEL_SOURCE` as
  * JSON.
  */
-const manifestSchema = z.object({
+export const manifestSchema = z.object({
   schema: z.literal(1),
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,60}$/),
   /** The publisher's revision; files of different revisions are kept apart. */

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type FileRole, fileNames, type ModelManifest, readManifest } from './manifest.ts'
+import { type FileRole, fileNames, type ModelManifest, manifestSchema } from './manifest.ts'
 import { readJson } from './read-json.ts'
 
 /** The terms whose vectors are stored: the key of the terms, and how many passes are done. */
@@ -24,11 +23,12 @@ export function modelFolder(models: string) {
     learnedPath: (key: string, name: string) => join(models, `${key.slice(0, 16)}-${name}`),
     rowsPath: (key: string) => join(models, `terms-${key.slice(0, 16)}.f32`),
 
-    /** The model whose files are complete and checked; null if no model is. */
+    /**
+     * The model whose files are complete and checked. Null if no model is, or if the file is damaged or of another
+     * version of Verso: then the model has to be got again.
+     */
     installed: (): ModelManifest | null =>
-      readJson(installedPath)
-        ? readManifest(readFileSync(installedPath, 'utf8'), installedPath)
-        : null,
+      manifestSchema.safeParse(readJson(installedPath)).data ?? null,
     setInstalled: (manifest: ModelManifest) => writeWhole(installedPath, manifest),
 
     terms: (): StoredTerms | null => readJson(termsPath) as StoredTerms | null,

@@ -124,7 +124,7 @@ export function openModelStore(options: ModelOptions): ModelStore {
       if (state.isTaken()) await stopOther(state)
     },
     remove: async () => (removing ??= remove().finally(() => (removing = null))),
-    isReady: () => folder.hasTerms(),
+    isReady: () => usable() !== null,
     usable,
     identity: () => usable()?.identity ?? null,
     async resume() {

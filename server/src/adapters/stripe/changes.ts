@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { type ChangePreview, PaymentRefused, type Plan } from '../../ports/payments.ts'
 import { isLive } from './account.ts'
 import { creditsOf, promiseOf } from './line-credits.ts'
-import { idOf, planOfPrice, type priceReader, pricesOf } from './prices.ts'
+import { idOf, planOfPrice, type priceReader, pricesIn, pricesOf } from './prices.ts'
 
 type Needs = { stripe: Stripe; plans: Plan[]; readPrices: ReturnType<typeof priceReader> }
 
@@ -67,7 +67,7 @@ export async function previewChange(
     subscription_details: { ...change(item, plan), proration_date: seconds(at) },
   })
   const promise = { ...subscription.metadata, ...promiseOf(plan) }
-  const prices = await needs.readPrices(plans.flatMap(pricesOf))
+  const prices = await needs.readPrices([...plans.flatMap(pricesOf), ...pricesIn([bill])])
   const { credits } = creditsOf({ ...bill, promise }, prices, plans)
   return { kind: 'upgrade', amount: bill.amount_due, currency: bill.currency, credits, at }
 }
@@ -82,6 +82,7 @@ export async function changePlan(
   const { subscription, item } = await running(stripe, customer)
   const open = waitingPayment(subscription, plan)
   if (open) return { payUrl: open }
+  await withdrawUpgrade(stripe, subscription)
   if (item.price.id === priceOf(plan)) {
     // Another tab has already made this change.
     await keep(stripe, customer)
@@ -168,7 +169,7 @@ export async function endAll(stripe: Stripe, customer: string): Promise<void> {
   }
 }
 
-/** Otherwise an upgrade that waits for its payment could still be paid after the cancellation. */
+/** Otherwise an upgrade that waits for its payment could still be paid after another change. */
 async function withdrawUpgrade(
   stripe: Stripe,
   { pending_update, latest_invoice }: Stripe.Subscription,
@@ -181,5 +182,6 @@ async function withdrawUpgrade(
 export async function keep(stripe: Stripe, customer: string): Promise<void> {
   const { subscription } = await running(stripe, customer)
   await release(stripe, subscription)
+  await withdrawUpgrade(stripe, subscription)
   await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })
 }

@@ -13,6 +13,12 @@ export const pricesOf = ({ stripe_price, stripe_old_prices }: Plan): string[] =>
   ...(stripe_old_prices ?? []),
 ]
 
+/** The prices of the lines of invoices: old ones may no longer be in the catalogue. */
+export const pricesIn = (invoices: Pick<Stripe.Invoice, 'lines'>[]): string[] =>
+  invoices.flatMap(({ lines }) =>
+    lines.data.flatMap(({ pricing }) => idOf(pricing?.price_details?.price) ?? []),
+  )
+
 export const planOfPrice = (price: string | null | undefined, plans: Plan[]): Plan | undefined =>
   price ? plans.find((plan) => pricesOf(plan).includes(price)) : undefined
 

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { Account, Plan } from '../../ports/payments.ts'
 import { accountOf, missingAccount, type Records } from './account.ts'
 import { isMissing } from './errors.ts'
-import { type priceReader, pricesOf } from './prices.ts'
+import { type priceReader, pricesIn, pricesOf } from './prices.ts'
 
 const paging = { limit: 10_000 }
 /** Warnings move no money; in all other states the money is withheld unless the dispute is won. */
@@ -30,7 +30,6 @@ async function readRecords(
   { stripe, plans, readPrices }: Needs,
   customer: string,
 ): Promise<Records> {
-  const prices = await readPrices(plans.flatMap(pricesOf))
   const page = { customer, limit: 100 }
   const [subscriptions, invoices, charges] = await Promise.all([
     stripe.subscriptions
@@ -41,6 +40,7 @@ async function readRecords(
       .autoPagingToArray(paging),
     stripe.charges.list(page).autoPagingToArray(paging),
   ])
+  const prices = await readPrices([...plans.flatMap(pricesOf), ...pricesIn(invoices)])
   const disputed = new Set<string>()
   for (const charge of charges.filter((each) => each.disputed)) {
     const { data } = await stripe.disputes.list({ charge: charge.id, limit: 1 })

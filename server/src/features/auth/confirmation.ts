@@ -38,7 +38,7 @@ export async function confirmByLink(
   const flow = id ? await findFlow(deps.db, 'sign_up', id) : undefined
   if (!flow || !linkIsValid(flow, deps.clock.now()))
     throw new AppError('invalid_credentials', messages.linkEnded)
-  if (!(await mayTry(deps, flow, { network, isOwn: true })))
+  if (!(await mayTry(deps, flow, { network: `${network} with link`, isOwn: true })))
     throw new AppError('invalid_credentials', messages.passwordOfSignUpLocked)
   const isOwn = flow_id !== undefined && readFlowId(deps, flow_id) === flow.id
   if (!isOwn && !(await passwordMatches(flow.password_hash ?? undefined, password ?? '')))

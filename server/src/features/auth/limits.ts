@@ -1,7 +1,8 @@
 import { checkSignUp, type SignUpFields } from '@verso/contract/rules.ts'
 import type { Deps } from '../../deps.ts'
 import { normalAddress } from '../credits/welcome.ts'
-import { findFlow } from '../users/flow-queries.ts'
+import { type FlowKind, findFlow } from '../users/flow-queries.ts'
+import { findUserByEmail } from '../users/queries.ts'
 import { readFlowId, readLink } from './flow-ids.ts'
 
 /** The limits of calls without a session. No limit stops an owner because of what others did (A-100). */
@@ -44,12 +45,19 @@ export const perNetworkWithoutFlow = ({ keys }: Keys, points: number, seconds: n
   key: ({ flow_id }: { flow_id?: string | undefined }, { network }: Request) =>
     readFlowId({ keys }, flow_id ?? '') === null ? network : null,
 })
-/** The same for links in mails. */
-export const perNetworkWithoutLink = ({ keys }: Keys, points: number, seconds: number) => ({
+/** The same for links in mails, until they have been used or their flow is deleted. */
+export const perNetworkWithoutLink = (
+  { keys, db }: Pick<Deps, 'keys' | 'db'>,
+  kind: FlowKind,
+  points: number,
+  seconds: number,
+) => ({
   points,
   seconds,
-  key: ({ link }: { link: string }, { network }: Request) =>
-    readLink({ keys }, link) === null ? network : null,
+  key: async ({ link }: { link: string }, { network }: Request) => {
+    const id = readLink({ keys }, link)
+    return id && (await findFlow(db, kind, id)) ? null : network
+  },
 })
 
 /** The mails of a call to one address, over all networks. */
@@ -60,14 +68,18 @@ export const mailsOfAnHour = perAddress(15, hour)
  * because calls for another address of the same mailbox may mail nothing.
  */
 export const mailsOfADay = { ...perAddress(30, day), rest: { points: 1, seconds: hour } }
-/** Sign-ups with other spellings of a mailbox, such as `+tag`, count together, but not for its plain address. */
-const signUpsOfAMailbox = {
+/**
+ * Calls for other spellings of a mailbox, such as `+tag`, count together, but not for its plain address, and not if the
+ * spelling has an account of its own.
+ */
+export const mailsOfAMailbox = ({ db }: Pick<Deps, 'db'>) => ({
   ...mailsOfADay,
-  key: ({ email }: EmailInput) => {
+  key: async ({ email }: EmailInput) => {
     const mailbox = normalAddress(email)
-    return mailbox === email ? null : mailbox
+    if (mailbox === email) return null
+    return (await findUserByEmail(db, email))?.verified_at ? null : mailbox
   },
-}
+})
 
 /** With a flow's id, only that flow gets a code, so only its own limits count. */
 export const resendsOfAnHour = {
@@ -75,8 +87,8 @@ export const resendsOfAnHour = {
   key: ({ email, flow_id }: FlowInput) => (flow_id === undefined ? email : null),
 }
 /**
- * After 30 resends to an address in a day, each of its flows may resend once more. An id of another address does not
- * count, because it causes no mail.
+ * After 30 resends to an address in a day, each of its flows may resend once more, and a call without an id once. An id
+ * of another address does not count, because it causes no mail.
  */
 export const resendsOfADay = (deps: Pick<Deps, 'keys' | 'db'>) => ({
   ...perAddress(30, day),
@@ -86,13 +98,17 @@ export const resendsOfADay = (deps: Pick<Deps, 'keys' | 'db'>) => ({
     const flow = id ? await findFlow(deps.db, 'sign_up', id) : undefined
     return flow?.email.toLowerCase() === email ? email : null
   },
-  rest: perFlow(deps, 1, day),
+  rest: {
+    points: 1,
+    seconds: day,
+    key: ({ email, flow_id }: FlowInput) => readFlowId(deps, flow_id ?? '') ?? email,
+  },
 })
 
 type SignUpLimit = {
   points: number
   seconds: number
-  key(input: SignUpFields, request: Request): string | null
+  key(input: SignUpFields, request: Request): string | null | Promise<string | null>
 }
 /** A form that is refused as invalid does not count. */
 const ofValidForms = <L extends SignUpLimit>(
@@ -104,11 +120,11 @@ const ofValidForms = <L extends SignUpLimit>(
     checkSignUp(input, clock.now(), config.SIGNUP_MIN_AGE) ? null : limit.key(input, request),
 })
 
-export const signUpLimits = (deps: Pick<Deps, 'clock' | 'config'>) =>
+export const signUpLimits = (deps: Pick<Deps, 'clock' | 'config' | 'db'>) =>
   [
     perNetwork(100, hour),
     perAddressAndNetwork(10, hour),
     mailsOfAnHour,
     mailsOfADay,
-    signUpsOfAMailbox,
+    mailsOfAMailbox(deps),
   ].map((limit) => ofValidForms(deps, limit))

@@ -79,6 +79,28 @@ test('sign-ups with other spellings of a mailbox count together, but not for its
   expect(await from(1, 'sign_up', { ...strangers, email })).toBe(200)
 })
 
+// API-010, SEC-020
+test('resets of sign-ups with other spellings of a mailbox count together', async () => {
+  const email = address()
+  const spelled = (n: number) => ({ ...strangers, email: email.replace('@', `+${n}@`) })
+  await allowed(12, 'sign_up', spelled)
+  let passed = 0
+  for (let n = 1; n <= 12; n += 1) passed += await allowed(4, 'forgot_password', () => spelled(n))
+  expect(passed).toBe(31)
+})
+
+// API-008, SEC-020
+test('resends that name no sign-up are limited over all networks', async () => {
+  const email = address()
+  await app.call('signUp', { ...strangers, email })
+  let passed = 0
+  for (let hours = 0; hours < 6; hours += 1) {
+    passed += await allowed(20, 'resend_otp', () => ({ email }))
+    app.clock.advance({ minutes: 61 })
+  }
+  expect(passed).toBe(31)
+})
+
 // API-008, SEC-020, A-100
 test('when the resends of an address are used up, a sign-up still has one of its own', async () => {
   const email = address()
@@ -101,7 +123,9 @@ test("junk from the owner's own network stops neither the code of a flow nor a l
   const { flow_id } = await app.call('forgotPassword', { email })
   await app.drain()
   const confirmation_code = app.mailer.codeFor(email)
-  const link = await linkIn(email)
+  const other = await app.given.user()
+  await app.call('forgotPassword', { email: other.email })
+  const link = await linkIn(other.email)
   const guess = { email, confirmation_code: '000000', new_password }
   for (let n = 1; n <= 31; n += 1)
     await expect(app.call('confirmForgotPassword', guess)).rejects.toMatchObject({ error: /./ })
@@ -111,6 +135,8 @@ test("junk from the owner's own network stops neither the code of a flow nor a l
   const junk = app.call('resetByLink', { link: 'x', new_password })
   await expect(junk).rejects.toMatchObject({ status: 429 })
   await app.call('confirmForgotPassword', { ...guess, confirmation_code, flow_id })
+  await app.call('resetByLink', { link, new_password })
+  // A link that was used counts like junk.
   const spent = app.call('resetByLink', { link, new_password })
-  await expect(spent).rejects.toMatchObject({ status: 400 })
+  await expect(spent).rejects.toMatchObject({ status: 429 })
 })

@@ -9,6 +9,7 @@ import { sendConfirmationCode } from './jobs.ts'
 import {
   hour,
   mailsOfADay,
+  mailsOfAMailbox,
   mailsOfAnHour,
   perFlow,
   perNetwork,
@@ -70,7 +71,7 @@ function signUpRoutes(routes: Routes, deps: Deps): void {
       await confirmByLink(deps, input, network)
       return confirmed
     },
-    perNetworkWithoutLink(deps, 300, hour),
+    perNetworkWithoutLink(deps, 'sign_up', 300, hour),
   )
 
   // One every 120 s and five an hour, counted alike for unknown addresses.
@@ -90,6 +91,7 @@ function signUpRoutes(routes: Routes, deps: Deps): void {
     perFlow(deps, 5, hour),
     resendsOfAnHour,
     resendsOfADay(deps),
+    mailsOfAMailbox(deps),
   )
 }
 
@@ -150,6 +152,7 @@ function passwordResetRoutes(routes: Routes, deps: Deps): void {
     perFlow(deps, 5, hour),
     mailsOfAnHour,
     mailsOfADay,
+    mailsOfAMailbox(deps),
   )
 
   route(
@@ -173,6 +176,6 @@ function passwordResetRoutes(routes: Routes, deps: Deps): void {
       await resetByLink(deps, { ...input, password })
       return changed
     },
-    perNetworkWithoutLink(deps, 300, hour),
+    perNetworkWithoutLink(deps, 'reset', 300, hour),
   )
 }

@@ -53,9 +53,9 @@ const forms: { pattern: string; read: (groups: Groups) => Read }[] = [
       return isRange ? range(Number(own), last > Number(own) ? last : last + 100) : null
     },
   },
-  // 6/1967, 05.1967
+  // 6/1967, 05.1967, but not the exposure time 1/2000
   {
-    pattern: String.raw`${notBefore}(\d\d?)[./-](${year})`,
+    pattern: String.raw`${notBefore}(?!1\/2000)(\d\d?)[./-](${year})`,
     read: ([month = '', own = '']) => clear(iso(own, month) ?? own, own, iso(own, month) !== null),
   },
   // années 1960, anni '60, lata 60.

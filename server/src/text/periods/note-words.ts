@@ -60,7 +60,7 @@ export const noteWords: Record<string, NoteWords> = {
     built: 'built constructed founded established est. opened released bought restored made',
     since: 'since',
     model: 'models? types? vintage editions?',
-    number: 'no.? nr.? number page p. pp. room box inv.? cat.',
+    number: `no.? nr.? number page p. pp. room box inv.? cat. iso flight order job invoice bus apt.? apartment windows bmw at chf eur usd gbp`,
   },
   de: {
     seasons: ['frühling frühjahr', 'sommer', 'herbst', 'winter'],
@@ -84,7 +84,7 @@ export const noteWords: Record<string, NoteWords> = {
     built: 'gebaut erbaut errichtet gegründet eröffnet',
     since: 'seit',
     model: 'baujahr bj. modell jahrgang',
-    number: '*nummer seite *zimmer raum kat. kiste karton',
+    number: '*nummer seite *zimmer raum kat. kiste karton flug auftrag rechnung',
   },
   fr: {
     seasons: ['printemps', 'été', 'automne', 'hiver'],

@@ -25,7 +25,7 @@ const maxLength = 60
 
 const numbered = pattern(String.raw`(?:${anyOf('number')}|[#№€$£]|n[º°])[.:\s]*$`)
 const counted = pattern(
-  String.raw`^\s?(?:(?:km|m|cm|mm|ft|feet|miles?|px|pixels?|dpi|pieces|people|personen|euros?|dm|mark|zł|uhr|hours?|hrs|stück)(?!\p{L})|[€$£%])`,
+  String.raw`^\s?(?:(?:km|m|cm|mm|ft|feet|miles?|px|pixels?|dpi|pieces|people|persons?|spectators|visitors|guests|personen|besucher|zuschauer|gäste|personnes|persone|personas|pessoas|osób|euros?|dm|mark|zł|uhr|hours?|hrs|stück)(?!\p{L})|[€$£%])`,
 )
 /** "2000 photos", but not "1967 slides". */
 const roundCount = pattern(
