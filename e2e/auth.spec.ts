@@ -4,10 +4,7 @@ import { password } from './api.ts'
 import { createUser } from './create-user.ts'
 import { checkScreen, test } from './journey.ts'
 import { codeFor } from './mailbox.ts'
-import { submitSignUp, signInOnScreen, signUpOnScreen, typeCode } from './sign-in.ts'
-
-/** An address that is unique per test and project. */
-const address = (name: string) => `${name}.${test.info().project.name}@example.org`
+import { address, submitSignUp, signInOnScreen, signUpOnScreen, typeCode } from './sign-in.ts'
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 

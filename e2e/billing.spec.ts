@@ -2,10 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { createUser } from './create-user.ts'
 import { expectNoSideways, checkScreen, test } from './journey.ts'
 import { generatePhotos } from './photos.ts'
-import { openSignedIn } from './sign-in.ts'
+import { address, openSignedIn } from './sign-in.ts'
 
-/** Plans, credits and payments, from the click to the ledger, with the app's test provider. */
-const address = (name: string) => `${name}.${test.info().project.name}@example.org`
+// Plans, credits and payments, from the click to the ledger, with the app's test provider.
 
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })

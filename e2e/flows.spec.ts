@@ -4,18 +4,10 @@ import { password } from './api.ts'
 import { createUser } from './create-user.ts'
 import { checkScreen, test } from './journey.ts'
 import { codeFor, linkFor, mailsTo } from './mailbox.ts'
-import { signInOnScreen, signUpOnScreen, typeCode } from './sign-in.ts'
-
-/** An address that is unique per test and project. */
-const address = (name: string) => `${name}.${test.info().project.name}@example.org`
+import { address, expectSignsIn, signInOnScreen, signUpOnScreen, typeCode } from './sign-in.ts'
 
 const created = (page: Page) => page.getByText('We successfully created your account.')
 const wrong = (page: Page) => page.getByText('The code is wrong or has expired')
-
-async function expectSignsIn(page: Page, email: string, secret = password) {
-  await signInOnScreen(page, email, secret)
-  await expect(page).toHaveURL('/')
-}
 
 // AUTH-028, AUTH-029, AUTH-051, AUTH-058, API-007, A-43
 test('two tabs sign up two addresses independently, and other tabs keep what was typed', async ({
@@ -103,14 +95,8 @@ test('a stranger who signs up with an address in another browser changes nothing
   await signUpOnScreen(owner, email)
   const code = await codeFor(app.dataDir, email)
 
-  await stranger.goto('/signup')
-  await stranger.getByLabel('Full Name').fill('Mallory Evil')
-  await stranger.getByLabel('Date of Birth').fill('1980-01-01')
-  await stranger.getByLabel('Email').fill(email)
-  await stranger.getByLabel('Password', { exact: true }).fill('Evil-pass-1')
-  await stranger.getByRole('checkbox').check()
-  await stranger.getByRole('button', { name: 'Create Account' }).click()
-  await expect(stranger).toHaveURL('/complete-auth')
+  const mallory = { name: 'Mallory Evil', birth: '1980-01-01', secret: 'Evil-pass-1' }
+  await signUpOnScreen(stranger, email, mallory)
   const theirs = await linkFor(app.dataDir, email, 'confirm', 2)
   for (let n = 0; n < 3; n += 1) {
     await typeCode(stranger, code === '111111' ? '222222' : '111111')

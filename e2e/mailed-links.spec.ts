@@ -1,20 +1,12 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { password } from './api.ts'
 import { checkScreen, test } from './journey.ts'
 import { linkFor } from './mailbox.ts'
-import { signInOnScreen, signUpOnScreen } from './sign-in.ts'
-
-/** An address that is unique per test and project. */
-const address = (name: string) => `${name}.${test.info().project.name}@example.org`
+import { address, expectSignsIn, signUpOnScreen } from './sign-in.ts'
 
 const created = (page: Page) => page.getByText('We successfully created your account.')
 const button = (page: Page, name: string) => page.getByRole('button', { name })
-
-async function expectSignsIn(page: Page, email: string, secret = password) {
-  await signInOnScreen(page, email, secret)
-  await expect(page).toHaveURL('/')
-}
 
 // API-007
 test('@phone opening the link in the mail changes nothing; only its button confirms', async ({
@@ -71,7 +63,9 @@ test("@phone the owner of an address resets a stranger's sign-up and gives the o
   app,
 }) => {
   const email = address('not-mine')
-  await signUpAs(browser, baseURL, 'Buy At Mallory', email)
+  const stranger = await (await browser.newContext({ baseURL })).newPage()
+  await signUpOnScreen(stranger, email, { name: 'Buy At Mallory', secret: 'Evil-pass-1' })
+  await stranger.context().close()
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(email)
   await button(page, 'Send').click()
@@ -103,22 +97,3 @@ test('@phone a link without its secret says so and leads to a new email', async 
   await page.getByRole('link', { name: 'Sign in to get a new email' }).click()
   await expect(page).toHaveURL('/signin')
 })
-
-async function signUpAs(
-  browser: Browser,
-  baseURL: string | undefined,
-  name: string,
-  email: string,
-): Promise<void> {
-  const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  const page = await context.newPage()
-  await page.goto('/signup')
-  await page.getByLabel('Full Name').fill(name)
-  await page.getByLabel('Date of Birth').fill('1980-01-01')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('Evil-pass-1')
-  await page.getByRole('checkbox').check()
-  await button(page, 'Create Account').click()
-  await expect(page).toHaveURL('/complete-auth')
-  await context.close()
-}

@@ -1,22 +1,35 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import type { CallOutput } from '@verso/contract/call.ts'
 import { type Api, password } from './api.ts'
 import { generatePhotos } from './photos.ts'
 
+/** An address that is unique per test and project. */
+export const address = (name: string) => `${name}.${test.info().project.name}@example.org`
+
+type Person = { name: string; birth: string; secret: string }
+
 /** Fills in and submits the sign-up form. */
-export async function submitSignUp(page: Page, email: string): Promise<void> {
+export async function submitSignUp(
+  page: Page,
+  email: string,
+  { name = 'Demo Account', birth = '1990-03-05', secret = password }: Partial<Person> = {},
+): Promise<void> {
   await page.goto('/signup')
-  await page.getByLabel('Full Name').fill('Demo Account')
-  await page.getByLabel('Date of Birth').fill('1990-03-05')
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Date of Birth').fill(birth)
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create Account' }).click()
 }
 
 /** Submits the sign-up form and waits for the code screen. */
-export async function signUpOnScreen(page: Page, email: string): Promise<void> {
-  await submitSignUp(page, email)
+export async function signUpOnScreen(
+  page: Page,
+  email: string,
+  person?: Partial<Person>,
+): Promise<void> {
+  await submitSignUp(page, email, person)
   await expect(page).toHaveURL('/complete-auth')
 }
 
@@ -31,6 +44,12 @@ export async function signInOnScreen(page: Page, email: string, secret = passwor
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Signs in on the page and waits for the list. */
+export async function expectSignsIn(page: Page, email: string, secret = password): Promise<void> {
+  await signInOnScreen(page, email, secret)
+  await expect(page).toHaveURL('/')
 }
 
 /**

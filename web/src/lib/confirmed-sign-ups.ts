@@ -1,3 +1,5 @@
+import { rowIdOf } from './tab-flow.ts'
+
 /** Between the tabs of this browser: which sign-up was confirmed. */
 const channelName = 'confirmed-sign-ups'
 
@@ -5,7 +7,7 @@ const channelName = 'confirmed-sign-ups'
 export function announceConfirmed(linkOrFlowId: string): void {
   const channel = new BroadcastChannel(channelName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches only this origin
-  channel.postMessage(linkOrFlowId.split('.', 1)[0])
+  channel.postMessage(rowIdOf(linkOrFlowId))
   channel.close()
 }
 

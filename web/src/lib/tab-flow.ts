@@ -42,11 +42,12 @@ export function useTabFlow({ store }: ReturnType<typeof createTabFlow>): TabFlow
 export const signUpFlow = createTabFlow('signUpFlow')
 export const resetFlow = createTabFlow('resetFlow')
 
-/**
- * Whether a mailed link, or the id in it, belongs to the flow that this tab has started: both begin with the same id.
- */
+/** The id of a flow's row, with which its id and its mailed link begin. It proves nothing. */
+export const rowIdOf = (linkOrFlowId: string): string => linkOrFlowId.split('.', 1)[0] ?? ''
+
+/** Whether a mailed link, or the id in it, belongs to the flow that this tab has started. */
 export const isSameFlow = (link: string, flowId: string | undefined): boolean =>
-  flowId !== undefined && link.split('.', 1)[0] === flowId.split('.', 1)[0]
+  flowId !== undefined && rowIdOf(link) === rowIdOf(flowId)
 
 /** Values left by the user or an older version must not break the app at start. */
 function read(key: string): TabFlow | null {

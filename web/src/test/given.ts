@@ -42,3 +42,14 @@ export function tokens(n = 1) {
 
 /** An id token for this user, as the server issues it. */
 export const idTokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub }))}.signature`
+
+/** A model that can be downloaded, with what runs it. */
+export const toyModel: NonNullable<CallOutput<'getBuiltInModel'>['model']> = {
+  name: 'Toy model',
+  licence: 'MIT',
+  source: 'http://example.org/toy',
+  address: 'http://example.org',
+  bytes: 207_479_806,
+  runtime_bytes: 114_000_000,
+  languages: ['English'],
+}

@@ -8,15 +8,18 @@ const capitalised =
 /** Words that describe people and are no names, in the languages that Verso offers. */
 const descriptive = new Set(
   `no one two three four five six several many young old older elderly little happy person persons people man men woman women
-  child children kid kids baby babies toddler boy boys girl girls teenager teenagers adult adults family families couple couples group
-  crowd team friends portrait selfie face hands bride groom mother father parents grandmother grandfather son daughter brother sister
-  siblings nurse nun monk chef twins infant students athlete grandma grandpa granny bridesmaids santa claus priest soldiers sailors audience police band choir keine eine zwei drei vier mehrere junge alte ältere person personen mensch menschen mann männer
-  frau frauen kind kinder mädchen familie paar gruppe freunde braut bräutigam mutter vater oma opa menge deux trois personne personnes homme hommes
-  femme femmes enfant enfants bébé fille garçon famille groupe foule amis mariée grand-mère grand-père pêcheur marin mariés dos tres persona personas hombre hombres mujer mujeres
-  niño niña niños bebé familia pareja grupo multitud amigos novia novios abuela abuelo bombero bomberos due tre persone uomo uomini donna donne bambino bambina bambini
-  famiglia coppia gruppo folla amici sposa sposi nonna nonno pescatore dois duas pessoa pessoas homem homens mulher mulheres criança crianças menino menina família
-  casal multidão noiva noivos avó avô bombeiros twee drie mensen mannen vrouw vrouwen kinderen meisje jongen gezin groep vrienden bruid bruidspaar brandweerlieden oma opa dwie dwoje trzy osoba
-  osoby ludzie mężczyzna kobieta kobiety dziecko dzieci rodzina para grupa tłum babcia dziadek strażacy`.split(
+  child children kid kids baby babies toddler boy boys girl girls teenager teenagers adult adults family families couple couples
+  group crowd team friends portrait selfie face hands bride groom mother father parents grandmother grandfather son daughter
+  brother sister siblings nurse nun monk chef twins infant students athlete grandma grandpa granny bridesmaids santa claus
+  priest soldiers sailors audience police band choir keine eine zwei drei vier mehrere junge alte ältere personen mensch
+  menschen mann männer frau frauen kind kinder mädchen familie paar gruppe freunde braut bräutigam mutter vater oma opa menge
+  deux trois personne personnes homme hommes femme femmes enfant enfants bébé fille garçon famille groupe foule amis mariée
+  grand-mère grand-père pêcheur marin mariés dos tres persona personas hombre hombres mujer mujeres niño niña niños bebé familia
+  pareja grupo multitud amigos novia novios abuela abuelo bombero bomberos due tre persone uomo uomini donna donne bambino
+  bambina bambini famiglia coppia gruppo folla amici sposa sposi nonna nonno pescatore dois duas pessoa pessoas homem homens
+  mulher mulheres criança crianças menino menina família casal multidão noiva noivos avó avô bombeiros twee drie mensen mannen
+  vrouw vrouwen kinderen meisje jongen gezin groep vrienden bruid bruidspaar brandweerlieden dwie dwoje trzy osoba osoby ludzie
+  mężczyzna kobieta kobiety dziecko dzieci rodzina para grupa tłum babcia dziadek strażacy`.split(
     /\s+/,
   ),
 )

@@ -38,7 +38,7 @@ export function modelFolder(models: string) {
     removeTerms: () => rm(termsPath, { force: true }),
     /** Removes the files of models that were used before. */
     async removeOthers(manifest: ModelManifest): Promise<void> {
-      for (const { name } of await readdir(models, { withFileTypes: true }))
+      for (const name of await readdir(models))
         if (isModelFolder.test(name) && join(models, name) !== folderOf(manifest))
           await rm(join(models, name), { recursive: true, force: true, maxRetries: 5 })
     },

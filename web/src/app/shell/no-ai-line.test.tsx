@@ -1,6 +1,7 @@
 import type { CallOutput } from '@verso/contract/call.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { toyModel } from '../../test/given.ts'
 import { openApp } from '../../test/open-app.tsx'
 
 const withoutAi: CallOutput<'getDescriptionState'> = {
@@ -29,15 +30,6 @@ test('with an administrator, the line refers users to them', async () => {
 })
 
 test('administrators see how much getting the built-in model downloads in all', async () => {
-  const model = {
-    name: 'Toy model',
-    licence: 'MIT',
-    source: 'http://example.org/toy',
-    address: 'http://example.org',
-    bytes: 207_479_806,
-    runtime_bytes: 114_000_000,
-    languages: ['English'],
-  }
   const absent = {
     state: 'absent',
     is_usable: false,
@@ -47,7 +39,10 @@ test('administrators see how much getting the built-in model downloads in all', 
   } as const
   await openApp(
     '/',
-    { getDescriptionState: () => withoutAi, getBuiltInModel: () => ({ ...absent, model }) },
+    {
+      getDescriptionState: () => withoutAi,
+      getBuiltInModel: () => ({ ...absent, model: toyModel }),
+    },
     { user: { role: 'admin' } },
   )
   await expect

@@ -1,6 +1,7 @@
 import type { CallOutput } from '@verso/contract/call.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { toyModel } from '../../test/given.ts'
 import { openApp } from '../../test/open-app.tsx'
 
 type BuiltIn = CallOutput<'getBuiltInModel'>
@@ -11,15 +12,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 const ready: BuiltIn = {
-  model: {
-    name: 'Toy model',
-    licence: 'MIT',
-    source: 'http://example.org/toy',
-    address: 'http://example.org',
-    bytes: 207_479_806,
-    runtime_bytes: 114_000_000,
-    languages: ['English'],
-  },
+  model: toyModel,
   state: 'ready',
   is_usable: true,
   progress: null,
