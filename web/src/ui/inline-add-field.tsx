@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { SuggestingInput } from './suggesting-input.tsx'
 import type { Suggestion } from './suggesting-input.tsx'
 
@@ -48,8 +49,9 @@ export function InlineAddField({
 
   function close() {
     type('')
-    setOpen(false)
-    requestAnimationFrame(() => button.current?.focus())
+    // Focused at once: later it would take the focus from a field that the user has entered since.
+    flushSync(() => setOpen(false))
+    button.current?.focus()
   }
 
   if (!open)

@@ -105,6 +105,24 @@ test('suggestions are chosen by keyboard, and the field stays open for the next 
   await expect.element(page.getByRole('button', { name: 'Add keyword' })).toHaveFocus()
 })
 
+// LIST-035
+test('closing the keyword field does not take the focus from a field that is entered right after it', async () => {
+  const { saves, router } = await open()
+  const frames: FrameRequestCallback[] = []
+  await key('t')
+  await expect.element(page.getByRole('combobox', { name: 'Add keyword' })).toHaveFocus()
+  const nextFrame = vi
+    .spyOn(globalThis, 'requestAnimationFrame')
+    .mockImplementation((callback) => frames.push(callback))
+  await key('{Escape}')
+  ;(page.getByLabelText('Location').element() as HTMLElement).focus()
+  nextFrame.mockRestore()
+  for (const frame of frames) frame(0)
+  await key('Bergen{Escape}')
+  await expect.poll(saves).toMatchObject([{ location: 'Bergen' }])
+  expect(router.state.location.pathname).toBe('/review')
+})
+
 // API-030
 test('a conflict with another tab is reported, and the photo is shown as it is now', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
