@@ -28,6 +28,12 @@ async function pay(page: Page, price: string): Promise<void> {
   await expect(page).toHaveURL('/subscription')
 }
 
+/** Waits for the next page, because leaving this one earlier could cancel the request. */
+async function pressInPortal(page: Page, name: string, shownNext: string): Promise<void> {
+  await page.getByRole('button', { name }).click()
+  await expect(page.getByText(shownNext)).toBeVisible()
+}
+
 async function confirmChange(page: Page, plan: string): Promise<void> {
   const dialog = page.getByRole('alertdialog', {
     name: `Are you sure you want to change to ${plan}?`,
@@ -81,8 +87,8 @@ test('@phone a free user subscribes, upgrades, downgrades and cancels in the por
   await expect(page).toHaveURL(testCheckout)
   await expect(testBanner(page)).toBeVisible()
   await checkScreen(page, 'test-portal')
-  await page.getByRole('button', { name: 'Let payments fail from now on' }).click()
-  await page.getByRole('button', { name: 'Let a month pass' }).click()
+  await pressInPortal(page, 'Let payments fail from now on', 'Let payments succeed from now on')
+  await pressInPortal(page, 'Let a month pass', 'past_due')
   await page.getByRole('link', { name: 'Back to the app' }).click()
   await expect(page.getByRole('heading', { name: /Billing Plan/ })).toContainText('past_due')
   await expect(card(page, 'Starter')).toContainText('Current Plan')
@@ -90,7 +96,7 @@ test('@phone a free user subscribes, upgrades, downgrades and cancels in the por
   await checkScreen(page, 'plans-past-due')
 
   await page.getByRole('button', { name: 'Pay or change the card' }).click()
-  await page.getByRole('button', { name: 'Let payments succeed from now on' }).click()
+  await pressInPortal(page, 'Let payments succeed from now on', 'Let payments fail from now on')
   await page.getByRole('link', { name: 'Back to the app' }).click()
   await button(page, 'Downgrade To This Plan', 'Free').click()
   await confirmChange(page, 'Free')
