@@ -1,13 +1,18 @@
 import { dateWordOf } from '../../text/periods/date-words.ts'
 import { edtfLabel, parseEdtf } from '../../text/periods/edtf.ts'
-import { type NotedPeriod, otherYearsInNote } from '../../text/periods/noted-period.ts'
+import {
+  impossibleYearsInNote,
+  type NotedPeriod,
+  periodInNote,
+} from '../../text/periods/noted-period.ts'
 import { anyOf } from '../../text/periods/word-patterns.ts'
 import type { Answer } from './loose-answer.ts'
+import { withWrittenParts } from './written-parts.ts'
 
 /**
  * The model's period, if the model has taken it from the owner's note, in any language: it says so, and the note contains
  * each of its years or decades, perhaps as two digits ("'67", "60er", "Winter 58/59"), but not only as the year of a life, a
- * thing or a copy. Null otherwise. A day is kept only if the note has it too.
+ * thing or a copy, or as another number. Null otherwise. A month, season or day is kept only if the note has it too.
  */
 export function periodUnderstood(
   { basis, edtf }: Pick<Answer['period'], 'basis'> & { edtf: string | null },
@@ -15,12 +20,15 @@ export function periodUnderstood(
   now: Date,
 ): NotedPeriod | null {
   if (basis !== 'context' || !edtf || !note) return null
-  const code = /^\d{4}-\d\d-\d\d$/.test(edtf) && !hasDay(note, edtf) ? edtf.slice(0, 4) : edtf
+  const code =
+    edtf === periodInNote(note, now)?.edtf ? edtf : withWrittenParts(edtf, note.normalize('NFC'))
   const period = parseEdtf(code, now)
   const label = period ? edtfLabel(period) : ''
   const years = label.match(/\d{4}/g) ?? []
-  const others: string[] = otherYearsInNote(note, now)?.edtf.match(/\d{4}/g) ?? []
-  const isInNote = years.every((year) => isWritten(year, note) && !others.includes(year))
+  const impossible = impossibleYearsInNote(note, now)
+  const isInNote = years.every(
+    (year) => isWritten(year, note) && !impossible.includes(Number(year)),
+  )
   return years.length > 0 && isInNote ? { label, edtf: code, isDated: true } : null
 }
 
@@ -38,6 +46,3 @@ function isWritten(year: string, note: string): boolean {
   const [, word = ''] = new RegExp(String.raw`(\p{L}+)\.?\s+${short}${alone}`, 'u').exec(note) ?? []
   return dateWordOf(word.toLowerCase()) !== undefined
 }
-
-const hasDay = (note: string, edtf: string) =>
-  new RegExp(String.raw`(?<!\d)0?${Number(edtf.slice(8))}(?!\d)`).test(note)

@@ -5,7 +5,10 @@ import { type FlowKind, findFlow } from '../users/flow-queries.ts'
 import { findUserByEmail } from '../users/queries.ts'
 import { readFlowId, readLink } from './flow-ids.ts'
 
-/** The limits of calls without a session. No limit stops an owner because of what others did (A-100). */
+/**
+ * The limits of calls without a session. What others do never leaves an owner without a way in: a known browser, a link in
+ * a mail or a code of one's own still works (A-100).
+ */
 
 export const hour = 3600
 const day = 24 * hour
@@ -60,6 +63,18 @@ export const perNetworkWithoutLink = (
   },
 })
 
+/** Each link that can still be used has a limit of its own. */
+export const perLink = ({ keys }: Keys, points: number, seconds: number) => ({
+  points,
+  seconds,
+  key: ({ link }: { link: string }) => readLink({ keys }, link),
+})
+
+const flowOrAddress =
+  ({ keys }: Keys) =>
+  ({ email, flow_id }: FlowInput): string =>
+    readFlowId({ keys }, flow_id ?? '') ?? email
+
 /** The mails of a call to one address, over all networks. */
 export const mailsOfAnHour = perAddress(15, hour)
 /**
@@ -69,17 +84,40 @@ export const mailsOfAnHour = perAddress(15, hour)
  */
 export const mailsOfADay = { ...perAddress(30, day), rest: { points: 1, seconds: hour } }
 /**
- * Calls for other spellings of a mailbox, such as `+tag`, count together, but not for its plain address, and not if the
- * spelling has an account of its own.
+ * Sign-ups with other spellings of a mailbox, such as `+tag`, count together, but not for its plain address, and not if
+ * the spelling has an account of its own.
  */
-export const mailsOfAMailbox = ({ db }: Pick<Deps, 'db'>) => ({
+export const signUpsOfAMailbox = ({ db }: Pick<Deps, 'db'>) => ({
   ...mailsOfADay,
   key: async ({ email }: EmailInput) => {
-    const mailbox = normalAddress(email)
-    if (mailbox === email) return null
-    return (await findUserByEmail(db, email))?.verified_at ? null : mailbox
+    const mailbox = otherMailbox(email)
+    return mailbox && (await findUserByEmail(db, email))?.verified_at ? null : mailbox
   },
 })
+/** Codes count only for spellings at which a sign-up waits, because nothing is mailed to the others. */
+const codesOfAMailbox = ({ db }: Pick<Deps, 'db'>) => ({
+  ...perAddress(30, day),
+  key: async ({ email }: EmailInput) => {
+    const mailbox = otherMailbox(email)
+    const user = mailbox === null ? undefined : await findUserByEmail(db, email)
+    return user && !user.verified_at ? mailbox : null
+  },
+})
+/** When they are used up, each sign-up still gets one resend of its own, and each spelling one reset. */
+export const resendsOfAMailbox = (deps: Pick<Deps, 'keys' | 'db'>) => ({
+  ...codesOfAMailbox(deps),
+  rest: { points: 1, seconds: day, key: flowOrAddress(deps) },
+})
+export const resetsOfAMailbox = (deps: Pick<Deps, 'db'>) => ({
+  ...codesOfAMailbox(deps),
+  rest: perAddress(1, day),
+})
+
+/** The plain address of a mailbox; null if the email is that address. */
+function otherMailbox(email: string): string | null {
+  const mailbox = normalAddress(email)
+  return mailbox === email ? null : mailbox
+}
 
 /** With a flow's id, only that flow gets a code, so only its own limits count. */
 export const resendsOfAnHour = {
@@ -98,11 +136,7 @@ export const resendsOfADay = (deps: Pick<Deps, 'keys' | 'db'>) => ({
     const flow = id ? await findFlow(deps.db, 'sign_up', id) : undefined
     return flow?.email.toLowerCase() === email ? email : null
   },
-  rest: {
-    points: 1,
-    seconds: day,
-    key: ({ email, flow_id }: FlowInput) => readFlowId(deps, flow_id ?? '') ?? email,
-  },
+  rest: { points: 1, seconds: day, key: flowOrAddress(deps) },
 })
 
 type SignUpLimit = {
@@ -126,5 +160,5 @@ export const signUpLimits = (deps: Pick<Deps, 'clock' | 'config' | 'db'>) =>
     perAddressAndNetwork(10, hour),
     mailsOfAnHour,
     mailsOfADay,
-    mailsOfAMailbox(deps),
+    signUpsOfAMailbox(deps),
   ].map((limit) => ofValidForms(deps, limit))

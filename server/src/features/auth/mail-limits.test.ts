@@ -86,7 +86,62 @@ test('resets of sign-ups with other spellings of a mailbox count together', asyn
   await allowed(12, 'sign_up', spelled)
   let passed = 0
   for (let n = 1; n <= 12; n += 1) passed += await allowed(4, 'forgot_password', () => spelled(n))
-  expect(passed).toBe(31)
+  // All at the first seven, three at the eighth, then one each.
+  expect(passed).toBe(4 * 7 + 3 + 4)
+  const again = [8, 9, 12].map((n) => from(n, 'forgot_password', spelled(n)))
+  expect(await Promise.all(again)).toEqual([429, 429, 429])
+})
+
+// API-008, API-010, SEC-020, A-100
+test('calls for spellings at which nothing waits stop neither resend nor reset of a sign-up', async () => {
+  const plain = address()
+  const spelled = (tag: string) => plain.replace('@', `+${tag}@`)
+  const email = spelled('own')
+  const { flow_id } = await app.call('signUp', { ...strangers, email })
+  for (const call of ['resend_otp', 'forgot_password'])
+    expect(await allowed(40, call, (n) => ({ email: spelled(`junk${n}`) }))).toBe(40)
+  await app.call('resendOtp', { email, flow_id })
+  await app.call('forgotPassword', { email })
+  expect(await mailsTo(email)).toHaveLength(3)
+})
+
+// API-008, SEC-020, A-100
+test('when the resends of a mailbox are used up, a sign-up with another spelling still has one', async () => {
+  const plain = address()
+  const spelled = (tag: string) => plain.replace('@', `+${tag}@`)
+  const email = spelled('own')
+  const { flow_id } = await app.call('signUp', { ...strangers, email })
+  for (let n = 1; n <= 4; n += 1) {
+    await app.call('signUp', { ...strangers, email: spelled(`junk${n}`) })
+    await allowed(15, 'resend_otp', () => ({ email: spelled(`junk${n}`) }))
+  }
+  await app.call('resendOtp', { email, flow_id })
+  app.clock.advance({ minutes: 3 })
+  await expect(app.call('resendOtp', { email, flow_id })).rejects.toMatchObject({ status: 429 })
+})
+
+// API-010, SEC-020
+test('whether a spelling has an account does not show in how many resets it may request', async () => {
+  const { email: account } = await app.given.user()
+  const spelled = (tag: string) => account.replace('@', `+${tag}@`)
+  const known = await app.given.user({ email: spelled('own') })
+  await allowed(40, 'forgot_password', (n) => ({ email: spelled(`junk${n}`) }))
+  const statuses = [known.email, spelled('shop')].map((email) =>
+    from(1, 'forgot_password', { email }),
+  )
+  expect(await Promise.all(statuses)).toEqual([200, 200])
+})
+
+// API-011, SEC-020
+test('the link of a reset can be sent 30 times an hour', async () => {
+  const email = address()
+  await app.call('signUp', { ...strangers, email })
+  await app.call('forgotPassword', { email })
+  const link = await linkIn(email)
+  const statuses: number[] = []
+  for (let n = 1; n <= 31; n += 1)
+    statuses.push(await from(n, 'reset_link', { link, new_password }))
+  expect(statuses).toEqual([...Array<number>(30).fill(400), 429])
 })
 
 // API-008, SEC-020

@@ -9,14 +9,16 @@ import { sendConfirmationCode } from './jobs.ts'
 import {
   hour,
   mailsOfADay,
-  mailsOfAMailbox,
   mailsOfAnHour,
   perFlow,
+  perLink,
   perNetwork,
   perNetworkWithoutFlow,
   perNetworkWithoutLink,
   resendsOfADay,
+  resendsOfAMailbox,
   resendsOfAnHour,
+  resetsOfAMailbox,
   signUpLimits,
 } from './limits.ts'
 import { resetByLink, resetPassword, startReset } from './resets.ts'
@@ -91,7 +93,7 @@ function signUpRoutes(routes: Routes, deps: Deps): void {
     perFlow(deps, 5, hour),
     resendsOfAnHour,
     resendsOfADay(deps),
-    mailsOfAMailbox(deps),
+    resendsOfAMailbox(deps),
   )
 }
 
@@ -152,7 +154,7 @@ function passwordResetRoutes(routes: Routes, deps: Deps): void {
     perFlow(deps, 5, hour),
     mailsOfAnHour,
     mailsOfADay,
-    mailsOfAMailbox(deps),
+    resetsOfAMailbox(deps),
   )
 
   route(
@@ -177,5 +179,6 @@ function passwordResetRoutes(routes: Routes, deps: Deps): void {
       return changed
     },
     perNetworkWithoutLink(deps, 'reset', 300, hour),
+    perLink(deps, 30, hour),
   )
 }

@@ -13,22 +13,24 @@ const polishMonths =
   `styczniu lutym marcu kwietniu maju czerwcu lipcu sierpniu wrześniu październiku listopadzie
   grudniu`.split(/\s+/)
 
-/** Full and short names, also as they are written after a day: "lipca", "sept". */
-const monthNames = firstDays.flatMap((month, index): [string, string][] => {
-  const english = englishMonth(month)
-  const names = Object.keys(noteWords).flatMap((language) =>
+/** The full and short names of a month, also as they are written after a day: "lipca". */
+const namesOf = (month: Date, languages: string[]): string[] =>
+  languages.flatMap((language) =>
     (['long', 'short'] as const).flatMap((form) =>
       [{ month: form, day: 'numeric' } as const, { month: form }].map((format) =>
         new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' })
           .formatToParts(month)
           .filter(({ type }) => type === 'month')
-          .map(({ value }) => value.replace('.', ''))
+          .map(({ value }) => value.replace('.', '').toLowerCase())
           .join(''),
       ),
     ),
   )
+
+const monthNames = firstDays.flatMap((month, index): [string, string][] => {
+  const english = englishMonth(month)
   const others = [polishMonths[index] ?? '', ...(english === 'September' ? ['sept'] : [])]
-  return [...names, ...others].map((name) => [name.toLowerCase(), english])
+  return [...namesOf(month, Object.keys(noteWords)), ...others].map((name) => [name, english])
 })
 
 const asWords = (kind: DateWord['kind'], english: string, entries: string[]) =>
@@ -61,3 +63,18 @@ export const isJoining = (word: string): boolean => joining.has(word.toLowerCase
 export const isSkipped = (word: string): boolean => skipped.has(word.toLowerCase())
 /** The Dutch "na" and the Polish "po" have other meanings before a month: "na primavera". */
 export const isOnlyBeforeYear = (word: string): boolean => /^(?:na|po)$/i.test(word)
+
+/** Languages whose names of months are recognised if an AI has understood a date in them. */
+const moreLanguages =
+  `ar bg bs ca cs da el et eu fa fi ga he hi hr hu id is ja ko lt lv mk ms nb ro ru sk sl sq sr sv th tr uk vi
+  zh`.split(/\s+/)
+
+/** The names of a month (1 to 12) in many languages. */
+export const monthNamesInAllLanguages = (month: number): string[] => {
+  const day = firstDays[month - 1]
+  if (!day) return []
+  const ours = monthNames.flatMap(([name, english]) => (english === englishMonth(day) ? name : []))
+  return [...new Set([...ours, ...namesOf(day, moreLanguages)])].filter((name) =>
+    /\p{L}/u.test(name),
+  )
+}

@@ -117,7 +117,7 @@ test.each(others)('the note "%s" gives no period, and the reasoning mentions %s'
 
 // AI-004
 test.each(
-  `Nr. 1967; No. 1967; nº 1967; number 1967; Nummer 1967; Hausnummer 1967; p. 1967; page 1967; Seite 1967; room 1967; Zimmer 1967
+  `Nr. 1967; No. 1967; nº 1967; number 1967; Nummer 1967; Hausnummer 1967; p. 1967; page 1967; Seite 1967
   Inv. 1967; box 1967; Kat. 1967; Box 12, 2000 photos; 1967 km; 2000 years old; IMG_1967.jpg; 1820 Rome; photo 2080`.split(
     /;\s+|\n\s*/,
   ),

@@ -53,14 +53,14 @@ const forms: { pattern: string; read: (groups: Groups) => Read }[] = [
       return isRange ? range(Number(own), last > Number(own) ? last : last + 100) : null
     },
   },
-  // 6/1967, 05.1967, but not the exposure time 1/2000
+  // 6/1967, 05.1967, but not exposure times such as "f/2.8, 1/2000" or "1/2000 s"
   {
-    pattern: String.raw`${notBefore}(?!1\/2000)(\d\d?)[./-](${year})`,
+    pattern: String.raw`${notBefore}(?<!f\/[\d.]{1,4},?\s)(?!1\/\d{4},?\s?(?:s|sec|f\/|iso)(?:\P{L}|$))(\d\d?)[./-](${year})`,
     read: ([month = '', own = '']) => clear(iso(own, month) ?? own, own, iso(own, month) !== null),
   },
   // années 1960, anni '60, lata 60.
   {
-    pattern: String.raw`${decadeWord}(?:los\s)?(?:(1[89]|20)(\d)0|'?([2-9])0)(?:'?s|-?tych)?`,
+    pattern: String.raw`${decadeWord}(?:los\s)?(?:(1[89]|20)(\d)0|'?([2-9])0)(?:'?s|-?tych)?(?!\s?[-–]\s?\d)`,
     read: ([century = '19', digit, short = '']) => decade(century + (digit ?? short), true),
   },
   // 1960s, 1960's, 1960er Jahre
@@ -118,7 +118,7 @@ export const tidy = (text: string): string =>
     .replace(/[’‘´`]/g, "'")
     .replace(/(?<!\p{L})(ca?)\.?(?=\d{4})/giu, '$1. ')
     .replace(/(?<=\d{4}),(?=\d{4})/g, ', ')
-    .replace(/(?<=\d{4})([-–—/])(?=\d{4}(?!\d)|\d\d?\.\d\d?\.)/g, ' $1 ')
+    .replace(/(?<=(?:1[89]|20)\d\d)([-–—/])(?=\d{4}(?!\d)|\d\d?\.\d\d?\.)/g, ' $1 ')
 
 const clear = (written: string, year: string, isClear = true): Read => ({
   points: [{ year: Number(year), isDecade: false }],

@@ -60,7 +60,7 @@ export const noteWords: Record<string, NoteWords> = {
     built: 'built constructed founded established est. opened released bought restored made',
     since: 'since',
     model: 'models? types? vintage editions?',
-    number: `no.? nr.? number page p. pp. room box inv.? cat. iso flight order job invoice bus apt.? apartment windows bmw at chf eur usd gbp`,
+    number: `no.? nr.? number page p. pp. box inv.? cat. sig. tel.? phone iso invoice chf eur usd gbp`,
   },
   de: {
     seasons: ['frühling frühjahr', 'sommer', 'herbst', 'winter'],
@@ -80,11 +80,11 @@ export const noteWords: Record<string, NoteWords> = {
       *hochzeit* *geburtstag* *taufe *kommunion* *konfirmation* *firmung *einschulung* *jubiläum* *fest *feier`,
     photo: '*fotos? bilde?r? dias? *album *aufnahmen? aufgenommen fotografiert negativ* *abzug',
     copy: '*scan gescannt eingescannt digitalisier* digitalisat kopie kopien kopiert nachdruck reproduktion',
-    life: 'geboren geb. gestorben gest.',
-    built: 'gebaut erbaut errichtet gegründet eröffnet',
+    life: 'geboren geb. gestorben gest. jg.',
+    built: 'gebaut erbaut erb. errichtet gegründet gegr. eröffnet',
     since: 'seit',
     model: 'baujahr bj. modell jahrgang',
-    number: '*nummer seite *zimmer raum kat. kiste karton flug auftrag rechnung',
+    number: '*nummer seite kat. akte telefon höhe kiste karton rechnung',
   },
   fr: {
     seasons: ['printemps', 'été', 'automne', 'hiver'],
@@ -108,7 +108,7 @@ export const noteWords: Record<string, NoteWords> = {
     built: 'construite? bâtie? fondée?',
     since: 'depuis',
     model: 'modèle',
-    number: 'numéro chambre boîte',
+    number: 'numéro boîte',
   },
   es: {
     seasons: ['primavera', 'verano', 'otoño', 'invierno'],
@@ -132,7 +132,7 @@ export const noteWords: Record<string, NoteWords> = {
     built: 'construid[oa] fundad[oa]',
     since: 'desde',
     model: 'modelo',
-    number: 'núm.? página pág. habitación caja',
+    number: 'núm.? página pág. caja',
   },
   it: {
     seasons: ['primavera', '', 'autunno', 'inverno'],
@@ -156,7 +156,7 @@ export const noteWords: Record<string, NoteWords> = {
     built: 'costruit[oa] fondat[oa]',
     since: '',
     model: 'modello',
-    number: 'numero pagina pag. stanza scatola',
+    number: 'numero pagina pag. scatola',
   },
   pt: {
     seasons: ['primavera', 'verão', 'outono', 'inverno'],
@@ -180,7 +180,7 @@ export const noteWords: Record<string, NoteWords> = {
     built: 'construíd[oa] fundad[oa]',
     since: 'desde',
     model: '',
-    number: 'quarto caixa',
+    number: 'caixa',
   },
   nl: {
     seasons: ['voorjaar', 'zomer', 'herfst najaar', 'winter'],
@@ -204,7 +204,7 @@ export const noteWords: Record<string, NoteWords> = {
     built: 'gebouwd opgericht',
     since: 'sinds',
     model: 'bouwjaar',
-    number: 'kamer doos blz.',
+    number: 'doos blz.',
   },
   pl: {
     seasons: ['wiosna wiosną', 'lato latem', 'jesień jesienią', 'zima zimą'],
@@ -228,6 +228,6 @@ export const noteWords: Record<string, NoteWords> = {
     built: 'zbudowan[yae] założon[yae]',
     since: 'od',
     model: 'rocznik',
-    number: 'numer strona str. pokój pudełko',
+    number: 'numer strona str. pudełko',
   },
 }

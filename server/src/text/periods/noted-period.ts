@@ -1,3 +1,4 @@
+import { dateWordOf } from './date-words.ts'
 import { edtfLabel, parseEdtf } from './edtf.ts'
 import { datesIn, type NoteDate, type Point, tidy } from './note-dates.ts'
 import { anyOf } from './word-patterns.ts'
@@ -39,6 +40,17 @@ export const otherYearsInNote = (note: string | null, now: Date) =>
     now,
   )
 
+/** The years in a note that cannot be the photo's: those of lives, things and copies, and numbers such as of pages. */
+export function impossibleYearsInNote(note: string, now: Date): number[] {
+  const dates = judgedDates(note, now)
+  const yearsOf = (...meanings: Meaning[]) =>
+    dates
+      .filter(({ meaning }) => meanings.includes(meaning))
+      .flatMap(({ points }) => points.map(({ year }) => year))
+  const possible = yearsOf('date', 'mention')
+  return yearsOf('other', 'number').filter((year) => !possible.includes(year))
+}
+
 /** The years of a wider range are those of a life. */
 const maxRange = 30
 
@@ -57,11 +69,15 @@ function judgedDates(note: string, now: Date): Judged[] {
       isDecade: first?.isDecade ?? false,
       isRange: points.length > 1,
       isClear: isClear || phraseStart < start,
+      hasMonthWord: hasMonthWord(text.slice(phraseStart, start)),
     })
     const isWide = (last?.year ?? 0) - (first?.year ?? 0) > maxRange
     return { ...phrase, meaning: isWide && meaning === 'date' ? 'mention' : meaning }
   })
 }
+
+const hasMonthWord = (text: string) =>
+  (text.match(/\p{L}+/gu) ?? []).some((word) => dateWordOf(word)?.kind === 'month')
 
 /** The dates of a text with the words before them. Two that are joined by "to" or the like become one. */
 function phrasesIn(text: string, now: Date): Phrase[] {

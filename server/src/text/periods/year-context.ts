@@ -18,6 +18,8 @@ type Context = {
   isRange: boolean
   /** Whether figures and the words directly before them form a date, such as "12 June 1954" or "about 1920". */
   isClear: boolean
+  /** Whether a month or season is among these words. */
+  hasMonthWord: boolean
 }
 
 const pattern = (source: string) => new RegExp(source, 'iu')
@@ -25,11 +27,11 @@ const maxLength = 60
 
 const numbered = pattern(String.raw`(?:${anyOf('number')}|[#№€$£]|n[º°])[.:\s]*$`)
 const counted = pattern(
-  String.raw`^\s?(?:(?:km|m|cm|mm|ft|feet|miles?|px|pixels?|dpi|pieces|people|persons?|spectators|visitors|guests|personen|besucher|zuschauer|gäste|personnes|persone|personas|pessoas|osób|euros?|dm|mark|zł|uhr|hours?|hrs|stück)(?!\p{L})|[€$£%])`,
+  String.raw`^(?:\s?(?:(?:km|m|cm|mm|ft|feet|miles?|px|pixels?|dpi|euros?|dm|zł|uhr|hours?|hrs|stück)(?!\p{L})|[€$£%])|,[-–])`,
 )
-/** "2000 photos", but not "1967 slides". */
+/** "2000 photos" or "about 2000 spectators", but not "1967 slides" or "Sommer 1955 Besucher". */
 const roundCount = pattern(
-  String.raw`00\s(?:years|jahre|photo|foto|picture|image|bilder|slide|dia|negativ|zdjęć)`,
+  String.raw`^\d\d00\s(?:(?:pieces|people|persons?|spectators|visitors|guests|personen|besucher|zuschauer|gäste|personnes|persone|personas|pessoas|osób|mark)(?!\p{L})|years|jahre|photo|foto|picture|image|bilder|slide|dia|negativ|zdjęć)`,
 )
 
 const somewhere = String.raw`(?:\s+${anyOf('place')}(?:\s+[\p{L}'.-]+){1,4})?`
@@ -53,6 +55,7 @@ const photoBefore = pattern(String.raw`${anyOf('photo')}(?:[\s(\[:]+${anyOf('in'
 const photoAfter = pattern(String.raw`^\s+${anyOf('photo')}`)
 const inBefore = pattern(String.raw`${anyOf('in', 'between')}[\s(\[:]*$`)
 const occasionBefore = pattern(String.raw`${anyOf('occasion')}[^,;.()!?\n]{0,40}$`)
+const occasionAfter = pattern(String.raw`^\s+${anyOf('occasion')}`)
 const articleBefore = pattern(String.raw`${anyOf('article')}\s*$`)
 /** As in "the 1960s". */
 const smallBefore = pattern(String.raw`${anyOf('small')}\s*$`)
@@ -60,14 +63,19 @@ const placeAfter = new RegExp(String.raw`^\s+${anyOf('place')}`, 'u')
 const clauseEnd = pattern(String.raw`^\s*(?:$|\n|[,;:.!?()\[\]"“”„»«–—|+&]|-\s|${anyOf('and')}\s)`)
 
 export function meaningOf(context: Context): Meaning {
-  const { figures, isRange, isClear } = context
+  const { isRange, isClear } = context
   const [before, after] = [context.before.slice(-maxLength), context.after.slice(0, maxLength)]
-  if (numbered.test(before) || counted.test(after)) return 'number'
-  if (roundCount.test(figures + after)) return 'number'
+  if (isNumber({ ...context, before, after })) return 'number'
   if (photoBefore.test(before)) return 'date'
   if (isOther({ ...context, before, after })) return 'other'
   if (isClear || isRange || isDate({ ...context, before, after })) return 'date'
   return modelAfter.test(after) ? 'other' : 'mention'
+}
+
+function isNumber({ before, after, figures, hasMonthWord }: Context): boolean {
+  if (hasMonthWord) return false
+  if (numbered.test(before) || counted.test(after)) return true
+  return roundCount.test(figures + after) && !occasionBefore.test(before)
 }
 
 /** As in "1958 print", but not in "2015 print 1958". */
@@ -86,6 +94,7 @@ function isDate(context: Context): boolean {
   const next = /^\s+(\p{L}+)/u.exec(after)?.[1]
   if ((next && isMonth(next)) || (!isLast && otherBetween.test(after))) return true
   if (clauseEnd.test(after) || placeAfter.test(after) || isOfPhoto(context)) return true
+  if (occasionAfter.test(after)) return true
   if (isDecade && smallBefore.test(before)) return true
   return !articleBefore.test(before) && (occasionBefore.test(before) || inBefore.test(before))
 }
