@@ -12,7 +12,7 @@ export function withWrittenParts(edtf: string, note: string): string {
     },
   )
   // Without its days, an interval may have the same month twice.
-  const [first, last] = code.split('/')
+  const [first = '', last] = code.split('/')
   return first === last ? first : code
 }
 

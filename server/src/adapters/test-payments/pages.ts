@@ -30,7 +30,7 @@ const portalActions: Record<
   },
   accept: {
     label: 'Let payments succeed from now on',
-    do: (state, { planOf }) => states.accept(state, planOf(state.subscription?.priceId ?? '')),
+    do: (state, { planOf }) => states.accept(state, planOf),
   },
   refund: { label: 'Refund the newest payment', do: (state) => states.refundNewest(state, 1) },
 }
@@ -76,7 +76,7 @@ function isPossible({ subscription, payments }: states.CustomerState, action: st
 }
 
 function checkoutView({ planOf }: Needs, purpose: Purpose & { kind: 'checkout' }) {
-  const plan = planOf(purpose.priceId)
+  const plan = purpose.plan ?? planOf(purpose.priceId)
   if (!plan) return null
   const pay = { action: 'pay', label: purpose.isUpgrade ? 'Pay' : `Pay $${plan.price}` }
   const actions = purpose.paid ? [] : [pay]
@@ -89,14 +89,14 @@ async function pay(
   customer: string,
   purpose: Purpose & { kind: 'checkout' },
 ) {
-  const plan = planOf(purpose.priceId)
+  const plan = purpose.plan ?? planOf(purpose.priceId)
   if (!plan) return null
   const page = { id: pageId, customer, purpose }
   const isFirst =
     !purpose.paid &&
     (await payPage(db, page, (state) => {
-      const from = planOf(state.subscription?.priceId ?? '')
-      if (purpose.isUpgrade) states.change(state, from, plan, { now: clock.now(), isPaid: true })
+      if (purpose.isUpgrade)
+        states.change(state, { to: plan, now: clock.now(), planOf, isPaid: true })
       else states.buy(state, plan, clock.now())
     }))
   return { goTo: purpose.successUrl, event: isFirst ? signed('checkout.paid', customer) : null }

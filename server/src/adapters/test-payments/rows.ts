@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import type { Plan } from '../../ports/payments.ts'
 import { newCustomerState, type CustomerState } from './customer-state.ts'
 
 /** What a page is for. Anyone who knows its id may open it, as with a real provider. */
@@ -8,6 +9,8 @@ export type Purpose =
   | {
       kind: 'checkout'
       priceId: string
+      /** As it is sold on this page. Older pages were stored without it. */
+      plan?: Plan
       successUrl: string
       cancelUrl: string
       paid?: true
@@ -35,12 +38,19 @@ export async function readCustomer(db: Db, customer: string): Promise<CustomerSt
   return (row?.state as CustomerState | undefined) ?? newCustomerState()
 }
 
-/** Changes the state of a customer, one change at a time. */
+/** Changes the state of a customer, one change at a time. An upgrade that waits for its payment is withdrawn. */
 export const updateCustomer = <T>(
   db: Db,
   customer: string,
   change: (state: CustomerState) => T,
-): Promise<T> => db.transaction().execute((tx) => changeState(tx, customer, change))
+): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    // Before the customer, as in `payPage`, so that the two do not block each other.
+    await unpaidPages(tx, customer)
+      .where(sql<boolean>`purpose->>'isUpgrade' = 'true'`)
+      .execute()
+    return changeState(tx, customer, change)
+  })
 
 /**
  * Marks a checkout as paid and changes its customer: both or neither. Returns false if it was already paid, so that a
@@ -85,12 +95,14 @@ export async function hasCustomer(db: Db, customer: string): Promise<boolean> {
 
 /** Closes the earlier checkouts that the customer did not pay. */
 export async function closeCheckouts(db: Db, customer: string): Promise<void> {
-  await db
+  await unpaidPages(db, customer).execute()
+}
+
+const unpaidPages = (db: Db, customer: string) =>
+  db
     .deleteFrom('test_desks')
     .where('customer_id', '=', customer)
     .where(sql<boolean>`purpose->>'kind' = 'checkout' and purpose->>'paid' is null`)
-    .execute()
-}
 
 export async function deleteCustomer(db: Db, customer: string): Promise<void> {
   await db.deleteFrom('test_customers').where('id', '=', customer).execute()

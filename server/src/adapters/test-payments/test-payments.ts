@@ -48,27 +48,27 @@ export function openTestPayments(options: TestPaymentsOptions): Payments {
     has: (customer) => rows.hasCustomer(db, customer),
     async checkout(customer, plan, back) {
       await rows.closeCheckouts(db, customer)
-      return open(customer, { kind: 'checkout', priceId: plan.price_id, ...back })
+      return open(customer, { kind: 'checkout', priceId: plan.price_id, plan, ...back })
     },
     portal: (customer, returnUrl) => open(customer, { kind: 'portal', returnUrl }),
 
     async preview(customer, plan, at) {
       const state = await rows.readCustomer(db, customer)
-      const current = planOf(subscriptionIn(state).priceId)
-      const owed = states.difference(state, current, plan, at)
+      const { renewsAt } = subscriptionIn(state)
+      const owed = states.difference(state, plan, at, planOf)
       const { currency } = plan
       if (owed)
         return { kind: 'upgrade', ...owed, amount: Math.round(owed.amount * 100), currency, at }
-      const begins = new Date(subscriptionIn(state).renewsAt)
-      return { kind: 'downgrade', amount: 0, currency, credits: 0, at: begins }
+      return { kind: 'downgrade', amount: 0, currency, credits: 0, at: new Date(renewsAt) }
     },
     async changeSubscription(customer, plan, at) {
-      const isPaid = await rows.updateCustomer(db, customer, (state) =>
-        states.change(state, planOf(subscriptionIn(state).priceId), plan, { now: at }),
-      )
+      const isPaid = await rows.updateCustomer(db, customer, (state) => {
+        subscriptionIn(state)
+        return states.change(state, { to: plan, now: at, planOf })
+      })
       if (isPaid) return { payUrl: null }
       const back = { successUrl: returnUrl, cancelUrl: returnUrl }
-      const purpose = { kind: 'checkout', priceId: plan.price_id, ...back, isUpgrade: true }
+      const purpose = { kind: 'checkout', priceId: plan.price_id, plan, ...back, isUpgrade: true }
       return { payUrl: await open(customer, purpose) }
     },
     endSubscription: (customer) => rows.updateCustomer(db, customer, states.cancelAtEnd),
@@ -100,6 +100,7 @@ export function openTestPayments(options: TestPaymentsOptions): Payments {
   }
 }
 
+/** Throws `no_subscription` if the customer has no subscription. */
 function subscriptionIn({ subscription }: states.CustomerState) {
   if (subscription) return subscription
   throw new PaymentRefused('no_subscription', 'There is no subscription to change.')

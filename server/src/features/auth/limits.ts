@@ -87,7 +87,7 @@ export const mailsOfADay = { ...perAddress(30, day), rest: { points: 1, seconds:
  * Sign-ups with other spellings of a mailbox, such as `+tag`, count together, but not for its plain address, and not if
  * the spelling has an account of its own.
  */
-export const signUpsOfAMailbox = ({ db }: Pick<Deps, 'db'>) => ({
+const signUpsOfAMailbox = ({ db }: Pick<Deps, 'db'>) => ({
   ...mailsOfADay,
   key: async ({ email }: EmailInput) => {
     const mailbox = otherMailbox(email)

@@ -32,13 +32,8 @@ describe.each([
     expect(payments.ownsCustomer('other_1')).toBe(false)
     expect(one).not.toContain(userId)
     expect(await payments.has(one)).toBe(true)
-    expect(await payments.readAccount(one)).toEqual({
-      subscription: null,
-      liveCount: 0,
-      isMissing: false,
-      lapsedAt: null,
-      payments: [],
-    })
+    const nothing = { subscription: null, lapsedAt: null, payments: [] }
+    expect(await payments.readAccount(one)).toEqual({ ...nothing, liveCount: 0, isMissing: false })
   })
 
   test('an unpaid checkout grants nothing', async () => {
@@ -199,6 +194,16 @@ describe.each([
     await place.pay(payUrl ?? '')
     expect((await payments.readAccount(customer)).subscription?.priceId).toBe('studio')
     expect((await creditsOf()).length).toBe(2)
+  })
+
+  test('a cancellation withdraws an upgrade that waits for its payment', async () => {
+    await buy('starter')
+    await place.decline(customer)
+    const { payUrl } = await payments.changeSubscription(customer, planOf('studio'), new Date())
+    await payments.endSubscription(customer)
+    await place.pay(payUrl ?? '').catch(() => undefined)
+    const { subscription } = await payments.readAccount(customer)
+    expect(subscription).toMatchObject({ priceId: 'starter', endsAt: expect.any(Date) })
   })
 
   test('changing a missing subscription throws', async () => {
