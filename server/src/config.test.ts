@@ -51,7 +51,10 @@ test('where other machines can connect, the operator has to choose how billing w
   for (const HOST of ['127.0.0.1', '::1', 'localhost', '::1%lo', '::ffff:127.0.0.1', 'localhost.'])
     expect(readConfig({ HOST }).HOST).toBe(HOST)
   for (const HOST of ['[::1]', 'my host', 'localhost:3000', '127.0.0.1:3000', '256.1.1.1', ' '])
-    expect(() => readConfig({ HOST }), HOST).toThrow(/HOST: must be a name or an IP address/)
+    expect(() => readConfig({ HOST }), HOST).toThrow(
+      /^(?!.*BILLING).*HOST: must be a name or an IP address/s,
+    )
+  expect(() => readConfig({ PUBLIC_URL: 'ftp://localhost' })).toThrow(/PUBLIC_URL: must start with/)
 })
 
 test('checks mail settings at the start', () => {

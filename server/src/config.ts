@@ -72,7 +72,9 @@ const variables = z.object({
     .string()
     .refine(isHost, 'must be a name or an IP address, such as 0.0.0.0 or ::, without a port')
     .default('127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must start with http:// or https://' })
+    .optional(),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   WORKER_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   DRAIN_S: z.coerce.number().min(0).max(5).optional(),
@@ -180,7 +182,7 @@ const rules: Rule[] = [
   [
     'BILLING',
     'must be set where other machines can connect (HOST, PUBLIC_URL): stripe, none, or test (no money moves)',
-    (values) => values.BILLING === undefined && !isLocalOnly(values),
+    (values) => values.BILLING === undefined && isHost(values.HOST) && !isLocalOnly(values),
   ],
   [
     'STRIPE_SECRET_KEY',

@@ -143,9 +143,9 @@ function requireChangeable(subscription: Subscription, plan: Plan): void {
       'The last payment is still due. Click “Pay or change the card” first.',
     )
   const isSettled = plan.price_id === priceId || plan.price_id === next?.priceId
-  if (!isSettled && (next || endsAt))
-    throw new AppError(
-      'conflict',
-      'Another change of your plan is planned already. Click “Keep My Plan” first.',
-    )
+  if (isSettled || !(next || endsAt)) return
+  const planned = endsAt
+    ? 'Your subscription is cancelled.'
+    : 'Another change of your plan is planned already.'
+  throw new AppError('conflict', `${planned} Click “Keep My Plan” first.`)
 }
