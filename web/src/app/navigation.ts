@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { isDialogOpen } from '../lib/layers.ts'
 import { announce } from '../ui/announce.ts'
 import { product } from './product.ts'
 
@@ -13,8 +14,9 @@ export function announceNavigation(router: AnyRouter) {
   }
 }
 
-/** Does nothing if the page has focused one of its own fields. */
+/** Does nothing if the page has focused one of its own fields, or if a dialog was opened while it was loading. */
 function focusContent(): void {
+  if (isDialogOpen()) return
   const main = document.querySelector('main')
   if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
 }

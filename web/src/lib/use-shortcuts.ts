@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createChoice, useChoice } from './choice.ts'
+import { countLayers } from './layers.ts'
 
 /** The action for each key, named as in `KeyboardEvent.key` but in lower case. */
 type Keys = Record<string, (event: KeyboardEvent) => void>
@@ -34,8 +35,6 @@ export function useSingleKeyShortcuts(): [boolean, (on: boolean) => void] {
 
 const isOff = (text: string) => text === 'off'
 
-/** A toast has the role of a dialog, but does not block the page. */
-const layer = ':popover-open, :is([role=dialog], [role=alertdialog]):not([aria-modal=false])'
 const field = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])'
 
 function isMeantForOthers(event: KeyboardEvent, isInDialog: boolean): boolean {
@@ -44,8 +43,5 @@ function isMeantForOthers(event: KeyboardEvent, isInDialog: boolean): boolean {
   const isAltGr = event.getModifierState('AltGraph')
   if (!isAltGr && (event.ctrlKey || event.metaKey || event.altKey)) return true
   const { target } = event
-  return (
-    (target instanceof Element && target.matches(field)) ||
-    document.querySelectorAll(layer).length > Number(isInDialog)
-  )
+  return (target instanceof Element && target.matches(field)) || countLayers() > Number(isInDialog)
 }

@@ -8,34 +8,41 @@ type SearchText = {
   debounceMs: number
 }
 
-/** The text of a search field, which follows changes of `value`. */
+/** The text of a search field, which follows changes of `value` that others have made. */
 export function useSearchText({ value, onSearch, debounceMs }: SearchText) {
   const [text, setText] = useState(value)
   const [shownValue, setShownValue] = useState(value)
+  /** The field's own searches that have not arrived as `value`. */
+  const [asked, setAsked] = useState<string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   // The timer must use the latest values, not those from when it was set.
-  const latest = useRef({ value, onSearch })
+  const latest = useRef({ text, value, asked, onSearch })
   useEffect(() => {
-    latest.current = { value, onSearch }
+    latest.current = { text, value, asked, onSearch }
   })
 
   if (shownValue !== value) {
+    const own = asked.lastIndexOf(value)
     setShownValue(value)
-    if (text.trim() !== value) setText(value)
+    setAsked(own < 0 ? [] : asked.slice(own + 1))
+    if (own < 0 && text.trim() !== value) setText(value)
   }
 
   function search(next: string) {
     clearTimeout(timer.current)
     const { current } = latest
-    if (next.trim() !== current.value) current.onSearch(next.trim())
+    const wanted = next.trim()
+    if (wanted === current.value && current.asked.length === 0) return
+    setAsked((before) => [...before, wanted])
+    current.onSearch(wanted)
   }
 
   function type(next: string) {
     setText(next)
     clearTimeout(timer.current)
     if (debounceMs === 0) search(next)
-    else timer.current = setTimeout(() => search(next), debounceMs)
+    else timer.current = setTimeout(() => search(latest.current.text), debounceMs)
   }
 
   /** Clears the field without searching. */

@@ -1,6 +1,7 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
 import { useState } from 'react'
+import type { MouseEvent } from 'react'
 import { Account } from './account.tsx'
 import { LazySheet } from './lazy-sheet.tsx'
 import { useMenuLinks } from './menu-links.ts'
@@ -12,13 +13,6 @@ const item =
 /** The menu on phones: the first links, and a sheet with the rest. */
 export function BottomBar() {
   const [open, setOpen] = useState(false)
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const [openedAt, setOpenedAt] = useState(path)
-  if (openedAt !== path) {
-    // Closes the sheet once a link in it has been followed.
-    setOpenedAt(path)
-    setOpen(false)
-  }
   return (
     <>
       <nav
@@ -42,7 +36,12 @@ export function BottomBar() {
         </button>
       </nav>
       <LazySheet open={open} onClose={() => setOpen(false)} title="Account">
-        <nav aria-label="More" className="-mx-2.5 mb-4 flex flex-col">
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- handles the clicks of its links */}
+        <nav
+          aria-label="More"
+          className="-mx-2.5 mb-4 flex flex-col"
+          onClick={(event) => followsLink(event) && setOpen(false)}
+        >
           <MoreLinks />
         </nav>
         <Account className="border-t border-line pt-4" />
@@ -50,3 +49,7 @@ export function BottomBar() {
     </>
   )
 }
+
+/** A click in a dialog that was opened from the menu arrives here too, but its links lead to no page. */
+const followsLink = ({ target, currentTarget }: MouseEvent) =>
+  target instanceof Element && currentTarget.contains(target.closest('a'))

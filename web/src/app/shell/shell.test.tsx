@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { givenPhoto } from '../../test/given-photo.ts'
 import { openApp } from '../../test/open-app.tsx'
@@ -24,4 +24,33 @@ test('the account shows all themes without a scrollbar', async () => {
   await expect.element(themes).toBeVisible()
   const row = themes.element().querySelector('div')
   expect(row?.scrollWidth).toBe(row?.clientWidth)
+})
+
+// NAV-021
+test('the sheet of the phone menu is closed by its links, not by a page that arrives late', async () => {
+  const { router, path } = await openApp('/profile', {}, { width: 390 })
+  await page.getByRole('button', { name: 'Account' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Account' })
+  await expect.element(sheet).toBeVisible()
+  await router.navigate({ to: '/settings' })
+  await expect.poll(path).toBe('/settings')
+  await expect.element(sheet).toBeVisible()
+  await sheet.getByRole('link', { name: 'Profile settings' }).click()
+  await expect.poll(path).toBe('/profile')
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
+// NAV-021, NAV-031
+test('a page that arrives late leaves the focus in a dialog that was opened meanwhile', async () => {
+  const { router, path } = await openApp('/profile')
+  await page.getByRole('button', { name: 'Contact Us' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Contact Us' })
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
+  const left = vi.fn<() => void>()
+  dialog.element().addEventListener('focusout', left)
+  await router.navigate({ to: '/settings' })
+  await expect.poll(path).toBe('/settings')
+  await expect.poll(() => document.title).toContain('Image settings')
+  expect(left).not.toHaveBeenCalled()
 })

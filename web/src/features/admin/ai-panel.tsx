@@ -4,6 +4,7 @@ import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { aiSettingsQuery } from './ai-api.ts'
 import { copy } from './ai-copy.ts'
+import { draftOf } from './ai-draft.ts'
 import { AiForm } from './ai-form.tsx'
 import { BuiltInModel } from './built-in-model.tsx'
 
@@ -27,8 +28,8 @@ export function AiPanel() {
             </p>
           )}
           <BuiltInModel />
-          {/* A new form when the saved settings have changed. */}
-          <AiForm key={JSON.stringify(data)} saved={data} />
+          {/* A new form when the saved settings have changed, but not when another model is in use. */}
+          <AiForm key={JSON.stringify(draftOf(data))} saved={data} />
         </div>
       )}
       {!isPending && !data && <NotLoaded className="mt-4" onReload={() => void refetch()} />}

@@ -1,8 +1,11 @@
 import type { CallOutput } from '@verso/contract/call.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../../lib/query-client.ts'
 import { toyModel } from '../../test/given.ts'
 import { openApp } from '../../test/open-app.tsx'
+import { aiSettingsQuery } from './ai-api.ts'
+import { copy } from './ai-copy.ts'
 
 type BuiltIn = CallOutput<'getBuiltInModel'>
 
@@ -123,4 +126,19 @@ test('the size of a program that is already installed is not stated', async () =
   await open({ ...ready, model, state: 'absent', is_usable: false })
   await expect.element(button('Get the built-in model (207 MB)')).toBeVisible()
   await expect.element(page.getByText(/ONNX Runtime/)).not.toBeInTheDocument()
+})
+
+// ADMIN-001
+test('a form that is being filled in stays as it is when the model in use changes', async () => {
+  const { server } = await open({ ...ready, is_usable: false, state: 'preparing' })
+  const cap = page.getByLabelText(copy.cap)
+  await cap.fill('25')
+  const in_use = { provider: 'basic', model: 'Basic (no AI)', receiver: null }
+  server.answers.getAiSettings = () => ({ ...aiSettings, in_use })
+  void queryClient.invalidateQueries({ queryKey: aiSettingsQuery.queryKey })
+  await expect.element(page.getByText(copy.inUse(in_use.model, null))).toBeVisible()
+  await expect.element(cap).toHaveValue('25')
+  server.answers.getAiSettings = () => ({ ...aiSettings, in_use, cap: 40 })
+  void queryClient.invalidateQueries({ queryKey: aiSettingsQuery.queryKey })
+  await expect.element(cap).toHaveValue('40')
 })

@@ -6,6 +6,7 @@ import { userQuery } from '../../lib/user.ts'
 import { toast } from '../../ui/toast.ts'
 import { copy } from './copy.ts'
 import type { Plan, Plans } from './plan-rules.ts'
+import { useRestoredPage } from './use-restored-page.ts'
 
 const queryKey = ['plans'] as const
 
@@ -33,13 +34,16 @@ function storedPlans(): Plans | undefined {
   return Array.isArray(kept?.plans) ? kept : undefined
 }
 
-/** After a checkout: makes the server ask the provider what was paid, then reloads the user, plans and history. */
-export function useCheckoutReturn() {
+/**
+ * After a visit to the provider's pages: makes the server ask what was paid or changed there, then reloads the user,
+ * plans and history.
+ */
+export function useProviderRefresh() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async () => queries.setQueryData(queryKey, await fetchPlans(true)),
     onSettled: () => reloadBilling(queries),
-    onError: (error) => console.error('The plans could not be loaded after the checkout', error),
+    onError: (error) => console.error('The provider could not be asked about the plan', error),
   })
 }
 
@@ -68,12 +72,29 @@ export function useCheckout() {
 /** The address after the checkout, with its outcome (A-37). */
 const returnUrl = (outcome: string) => `${window.location.origin}/subscription?checkout=${outcome}`
 
+const changeKey = 'left-to-change'
+
+/** Kept for this tab, because the provider's pages do not say on return what was changed there. */
+function leaveToChange(url: string): void {
+  sessionStorage.setItem(changeKey, 'yes')
+  browser.go(url)
+}
+
+/** Whether the user has been on pages where the subscription can be changed, since the last call. */
+export function takeReturn(): boolean {
+  const hasLeft = sessionStorage.getItem(changeKey) !== null
+  sessionStorage.removeItem(changeKey)
+  return hasLeft
+}
+
 export function usePortal() {
-  return useMutation({
+  const portal = useMutation({
     mutationFn: () => api.customerPortal({}),
-    onSuccess: ({ url }) => browser.go(url),
+    onSuccess: ({ url }) => leaveToChange(url),
     onError: (error) => console.error('The portal could not be opened', error),
   })
+  useRestoredPage(portal.reset)
+  return portal
 }
 
 /** The cost and credits of a change of plan; never cached, because they change by the minute. */
@@ -93,7 +114,7 @@ export function useChangePlan() {
     mutationFn: ({ plan, as_of }: { plan: Pick<Plan, 'price_id'>; as_of?: string | undefined }) =>
       api.updateSubscription({ price_id: plan.price_id, ...(as_of ? { as_of } : {}) }),
     onSuccess: ({ message, pay_url }) => {
-      if (pay_url) browser.go(pay_url)
+      if (pay_url) leaveToChange(pay_url)
       else toast(message, { tone: 'ok' })
     },
     onError: reportUnchanged,

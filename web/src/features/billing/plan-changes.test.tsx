@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import {
   button,
@@ -12,6 +13,7 @@ import {
   resetBilling,
   visited,
 } from '../../test/billing-page.tsx'
+import { Refusal } from '../../test/fake-server.ts'
 
 beforeEach(resetBilling)
 
@@ -101,4 +103,49 @@ test('the note about a checkout disappears once the payment is confirmed', async
     billing: 'test',
   })
   await expect.element(page.getByText('Welcome back')).not.toBeInTheDocument()
+})
+
+async function openPortal() {
+  const opened = await open({ tier: 'starter' })
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await expect.poll(() => visited).toHaveLength(1)
+  return opened
+}
+
+// PLAN-008
+test('the link back from the portal leads to a page that asks the provider once', async () => {
+  await openPortal()
+  await cleanup()
+  const { calls } = await open({ tier: 'studio' })
+  const refreshes = () => calls('getPlans').filter(({ input }) => input['refresh'] === true)
+  await expect.poll(refreshes).toHaveLength(1)
+  window.dispatchEvent(new PageTransitionEvent('pageshow'))
+  await expectText(card('Studio'), 'Current Plan')
+  expect(refreshes()).toHaveLength(1)
+  expect(page.getByText('Welcome back').elements()).toEqual([])
+})
+
+// PLAN-008
+test('the Back button from the portal shows what was changed there', async () => {
+  const { server } = await openPortal()
+  let tier = 'starter'
+  server.answers.getPlans = ({ input }) => {
+    if (input['refresh']) tier = 'studio'
+    return { plans: catalogue(tier), subscription: null, payments: 0, billing: 'test' }
+  }
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await expectText(card('Studio'), 'Current Plan')
+  await expect
+    .element(page.getByRole('button', { name: 'Manage' }))
+    .not.toHaveAttribute('aria-busy')
+})
+
+// PLAN-008
+test('a failed question to the provider after the portal changes nothing on the page', async () => {
+  const { server, calls } = await openPortal()
+  server.answers.getPlans = () => new Refusal(429, { error: 'Too many', code: 'too_many' })
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await expect.poll(() => calls('getPlans').length).toBeGreaterThan(1)
+  await expectText(card('Starter'), 'Current Plan')
+  await expect.element(page.getByText('Too many')).not.toBeInTheDocument()
 })

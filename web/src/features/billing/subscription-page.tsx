@@ -17,6 +17,7 @@ import { currentPlan, type Plan, type Plans } from './plan-rules.ts'
 import { PlanSkeleton } from './plan-skeleton.tsx'
 import type { ReturnNote } from './return-address.ts'
 import { type PlanChoice, usePlanChoice } from './use-plan-choice.ts'
+import { useProviderReturn } from './use-provider-return.ts'
 import { useReturnNote } from './use-return-note.ts'
 
 /** Plan & Billing (/subscription). */
@@ -24,6 +25,7 @@ export function SubscriptionPage() {
   const user = useUser()
   const query = useQuery(plansQuery)
   const returned = useReturnNote()
+  useProviderReturn()
   const current = currentPlan(query.data?.plans ?? [])
   const [chosenMode, setMode] = useState<Plan['mode']>()
   const mode = chosenMode ?? current?.mode ?? 'subscription'

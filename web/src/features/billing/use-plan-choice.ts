@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useChangePlan, useCheckout } from './api.ts'
 import { type Plan, planStep } from './plan-rules.ts'
+import { useRestoredPage } from './use-restored-page.ts'
 
 export type PlanChoice = ReturnType<typeof usePlanChoice>
 
@@ -12,7 +13,8 @@ export function usePlanChoice(current: Plan | undefined, hasSubscription: boolea
   const [confirming, setConfirming] = useState<Plan>()
   const checkout = useCheckout()
   const change = useChangePlan()
-  useRestoredPage(() => checkout.reset())
+  useRestoredPage(checkout.reset)
+  useRestoredPage(change.reset)
   // An opened checkout leaves the page, so its button stays busy.
   const leaving = checkout.isPending || checkout.isSuccess ? checkout.variables : undefined
   const isLeaving = change.isPending || Boolean(change.data?.pay_url)
@@ -34,13 +36,4 @@ export function usePlanChoice(current: Plan | undefined, hasSubscription: boolea
     confirm: (as_of?: string) => confirming && go(confirming, as_of),
     cancel: () => setConfirming(undefined),
   }
-}
-
-/** Calls `reset` when the Back button shows the page as it was left (from the back/forward cache). */
-function useRestoredPage(reset: () => void): void {
-  useEffect(() => {
-    const handleShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
-    window.addEventListener('pageshow', handleShow)
-    return () => window.removeEventListener('pageshow', handleShow)
-  }, [reset])
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '../../ui/toast.ts'
-import { paymentsBefore, plansQuery, useCheckoutReturn } from './api.ts'
+import { paymentsBefore, plansQuery, useProviderRefresh } from './api.ts'
 import { copy } from './copy.ts'
 import type { ReturnNote } from './return-address.ts'
 
@@ -35,7 +35,7 @@ export function useReturnNote(): ReturnNote | undefined {
 
 /** Asks the provider now and a few times later, as long as `isWaiting`. */
 function usePaymentPolling(isWaiting: boolean): void {
-  const { mutate } = useCheckoutReturn()
+  const { mutate } = useProviderRefresh()
   const [asked, setAsked] = useState(0)
   const ask = useEffectEvent(() => {
     mutate()

@@ -53,7 +53,7 @@ export function MailChoices({ admin }: { admin: boolean }) {
   )
 }
 
-/** Shows the choice before it is saved; a failed save reverts it with a message. */
+/** Shows the choice before it is saved; a failed save reverts it with a message. The last save loads them again. */
 function useChoose() {
   const queries = useQueryClient()
   const { queryKey } = choicesQuery
@@ -63,12 +63,21 @@ function useChoose() {
       (now) => now && { choices: { ...now.choices, [kind]: wanted } },
     )
   const { mutate } = useMutation({
+    mutationKey: queryKey,
     mutationFn: (choice: { kind: MailKind; wanted: boolean }) => api.setMailChoice(choice),
-    onMutate: ({ kind, wanted }) => show(kind, wanted),
+    onMutate: async ({ kind, wanted }) => {
+      // A load in progress may return the choice from before this change.
+      await queries.cancelQueries({ queryKey })
+      show(kind, wanted)
+    },
     onError: (error, { kind, wanted }) => {
       show(kind, !wanted)
       console.error('The choice of mails could not be saved', error)
       toast(copy.mails.failed(failureReason(error)), { tone: 'bad' })
+    },
+    onSettled: () => {
+      const isLast = queries.isMutating({ mutationKey: queryKey }) === 1
+      return isLast ? queries.invalidateQueries({ queryKey }) : undefined
     },
   })
   return mutate

@@ -1,6 +1,9 @@
+import type { CallOutput } from '@verso/contract/call.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../../lib/query-client.ts'
 import { Refusal } from '../../test/fake-server.ts'
+import type { SeenRequest } from '../../test/fake-server.ts'
 import { openApp } from '../../test/open-app.tsx'
 
 const usual = {
@@ -11,6 +14,20 @@ const usual = {
   keywords_only: false,
   default_language: 'English',
 } as const
+type Settings = CallOutput<'getWordSettings'>
+
+/** A server that remembers the settings. */
+function remembering() {
+  let settings: Settings = usual
+  return {
+    getWordSettings: () => settings,
+    setWordSettings: ({ input }: SeenRequest) => {
+      settings = { ...settings, ...input }
+      return { message: 'Saved' }
+    },
+  }
+}
+
 const count = page.getByLabelText('Number of keywords')
 
 beforeEach(() => {
@@ -20,10 +37,7 @@ afterEach(() => vi.restoreAllMocks())
 
 // SET-002
 test('number, language and style of keywords are saved as they are chosen', async () => {
-  const { asked } = await openApp('/settings', {
-    getWordSettings: () => usual,
-    setWordSettings: () => ({ message: 'Saved' }),
-  })
+  const { asked } = await openApp('/settings', remembering())
   await count.fill('12')
   await userEvent.keyboard('{Enter}')
   const saved = () => asked('setWordSettings').at(-1)
@@ -56,4 +70,23 @@ test('a failed save reverts the setting, with a message', async () => {
   await only.click()
   await expect.element(page.getByText('Your setting was not saved: Try again later.')).toBeVisible()
   await expect.element(only).not.toBeChecked()
+})
+
+// SET-002
+test('a setting that is chosen while the settings are being loaded again stays as it was saved', async () => {
+  const late = Promise.withResolvers<Settings>()
+  const { asked, server } = await openApp('/settings', remembering())
+  const { getWordSettings = () => usual } = server.answers
+  const only = page.getByRole('switch', { name: 'Lower case only' })
+  await expect.element(only).not.toBeChecked()
+  server.answers.getWordSettings = () => late.promise
+  void queryClient.invalidateQueries({ queryKey: ['word-settings'] })
+  await expect.poll(() => asked('getWordSettings')).toHaveLength(2)
+  server.answers.getWordSettings = getWordSettings
+  await only.click()
+  await expect.poll(() => asked('setWordSettings')).toHaveLength(1)
+  late.resolve(usual)
+  await expect.poll(() => asked('getWordSettings')).toHaveLength(3)
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  await expect.element(only).toBeChecked()
 })

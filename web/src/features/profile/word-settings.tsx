@@ -93,17 +93,20 @@ function Choices({ settings }: { settings: Loaded }) {
   )
 }
 
-/** Shows a change before it is saved; a failed save reverts it with a message. */
+/** Shows a change before it is saved; a failed save reverts it with a message. The last save loads them again. */
 function useChange() {
   const queries = useQueryClient()
   const { queryKey } = settingsQuery
   const { mutate } = useMutation({
     scope: { id: 'word-settings' },
+    mutationKey: queryKey,
     mutationFn: () => {
       const { default_language: _, ...settings } = queries.getQueryData<Loaded>(queryKey) as Loaded
       return api.setWordSettings(settings)
     },
-    onMutate: (change: Partial<Settings>) => {
+    onMutate: async (change: Partial<Settings>) => {
+      // A load in progress may return the settings from before this change.
+      await queries.cancelQueries({ queryKey })
       const before = queries.getQueryData<Loaded>(queryKey)
       queries.setQueryData<Loaded>(queryKey, (now) => now && { ...now, ...change })
       return before
@@ -112,6 +115,10 @@ function useChange() {
       queries.setQueryData(queryKey, before)
       console.error('The settings of keywords could not be saved', error)
       toast(copy.words.failed(failureReason(error)), { tone: 'bad' })
+    },
+    onSettled: () => {
+      const isLast = queries.isMutating({ mutationKey: queryKey }) === 1
+      return isLast ? queries.invalidateQueries({ queryKey }) : undefined
     },
   })
   return mutate

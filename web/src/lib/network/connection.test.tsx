@@ -68,6 +68,20 @@ test('soon notices a network that still carries the probe while it is going down
   await expect.element(line).toHaveTextContent('You are offline. Changes cannot be saved.')
 })
 
+// ERR-020
+test('a check that began before the network went down does not hide the outage', async () => {
+  await openApp('/profile', { getMailChoices: () => ({ choices }) })
+  await expect.element(mails).toBeChecked()
+  const carried = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', vi.fn(fetch).mockReturnValueOnce(carried.promise))
+  health.status = 0
+  void connection.check()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await expect.element(line).toHaveTextContent('You are offline. Changes cannot be saved.')
+  carried.resolve(new Response(''))
+})
+
 test('a single lost request while the server responds shows no line', async () => {
   await openApp('/profile', { getMailChoices: lost })
   await expect.element(page.getByRole('button', { name: 'Load again' })).toBeVisible()

@@ -48,10 +48,15 @@ export function useConnection(): ConnectionState {
 /** A network that is going down may still carry one request. */
 const cutMs = 1000
 
+function checkAnew() {
+  watch.forgetProbe()
+  void connection.check()
+}
+
 window.addEventListener('offline', () => {
   if (state.get() === 'unreachable') state.set('offline')
-  void connection.check()
-  setTimeout(() => !navigator.onLine && void connection.check(), cutMs)
+  checkAnew()
+  setTimeout(() => !navigator.onLine && checkAnew(), cutMs)
 })
 window.addEventListener('online', () => {
   if (state.get() === 'offline') state.set('unreachable')

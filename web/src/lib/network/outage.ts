@@ -87,6 +87,11 @@ export function watchOutage(
       return true
     },
 
+    /** From now on a probe that is already running does not count: the network has changed since it began. */
+    forgetProbe() {
+      asking = null
+    },
+
     wake,
     /** Ends the watch without calling `onChange`. */
     stop,

@@ -1,5 +1,5 @@
 import { limits } from '@verso/contract/limits.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { createPart } from '../../../lib/network/part.ts'
 import { usePart } from '../../../lib/network/use-part.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
@@ -17,14 +17,21 @@ export function PhotoSearchBox(props: PhotoSearchProps) {
   const { search, onChange, className } = props
   const suggesting = usePart(part, 'soon')
   const [isTyping, setIsTyping] = useState(false)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function enter() {
+    clearTimeout(leaving.current)
+    setIsTyping(true)
+  }
+
+  /** Waits until the typed text has been searched. */
+  function leave() {
+    leaving.current = setTimeout(() => setIsTyping(false), 2 * limits.searchDebounceMs)
+  }
+
   if (suggesting && !isTyping) return <suggesting.SuggestingSearchBox {...props} />
   return (
-    <div
-      className="contents"
-      onFocus={() => setIsTyping(true)}
-      // Waits until the typed text has been searched.
-      onBlur={() => setTimeout(() => setIsTyping(false), 2 * limits.searchDebounceMs)}
-    >
+    <div className="contents" onFocus={enter} onBlur={leave}>
       <SearchBox
         label={copy.search}
         value={listState(search).search}

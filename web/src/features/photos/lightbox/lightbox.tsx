@@ -55,7 +55,7 @@ export function Lightbox({
           data-theme="dark"
           data-over-photo
           className="fixed inset-x-0 top-(--banner) bottom-0 flex flex-col overflow-y-auto bg-lightbox text-text transition-opacity duration-150 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 md:flex-row md:overflow-hidden"
-          finalFocus={() => thumbnailOf(photo)}
+          finalFocus={() => hasFocusToReturn() && thumbnailOf(photo)}
           onKeyDown={(event) => {
             if (isHandledElsewhere(event)) return
             if (event.key === 'ArrowLeft') toBefore?.()
@@ -117,6 +117,14 @@ function Step({ label, side, onStep }: StepProps) {
       className={`absolute top-1/2 -translate-y-1/2 bg-lightbox/60 ${side === 'left' ? 'left-3' : 'right-3'}`}
       onClick={onStep}
     />
+  )
+}
+
+/** The user may have entered a field of the page while the lightbox was fading out. */
+function hasFocusToReturn(): boolean {
+  const { activeElement, body } = document
+  return (
+    activeElement === body || Boolean(activeElement?.closest('[role=dialog], [role=alertdialog]'))
   )
 }
 

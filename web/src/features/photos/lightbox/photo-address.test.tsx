@@ -100,3 +100,30 @@ test('Back saves a text that is still being typed', async () => {
   const saves = () => list.server.seen.filter(({ call }) => call === 'saveKeywords')
   await expect.poll(saves).toMatchObject([{ input: { image_keywords: [{ location: 'Bergen' }] } }])
 })
+
+// LIST-035
+test('an arrow key that comes before the lightbox has the focus does not move the focus behind it', async () => {
+  await open('/?limit=10')
+  await button('Open Pier.jpg').click()
+  await shown('Pier')
+  const key = { key: 'ArrowRight', bubbles: true, cancelable: true }
+  const isLeftAlone = document
+    .querySelector('[data-photo="n-Pier"]')
+    ?.dispatchEvent(new KeyboardEvent('keydown', key))
+  expect(isLeftAlone).toBe(true)
+})
+
+// LIST-035
+test('a field that is entered while the lightbox fades out keeps the focus', async () => {
+  await open('/?limit=10')
+  await button('Open Pier.jpg').click()
+  await shown('Pier')
+  const lightbox = page.getByRole('dialog').element() as HTMLElement
+  lightbox.style.transitionDuration = '1s'
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => lightbox.hasAttribute('data-ending-style')).toBe(true)
+  document.querySelector<HTMLElement>('search input')?.focus()
+  await closed()
+  await new Promise(requestAnimationFrame)
+  expect(document.activeElement?.matches('search input')).toBe(true)
+})

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isDialogOpen } from '../../../lib/layers.ts'
 import { createPart } from '../../../lib/network/part.ts'
 
 const part = createPart(() => import('./row-focus.ts'))
@@ -12,7 +13,7 @@ export function moveByArrow(event: KeyboardEvent): void {
   const isModified = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey
   if (defaultPrevented || isModified || !key.startsWith('Arrow') || !(target instanceof Element))
     return
-  if (!isInRow(target)) return
+  if (!isInRow(target) || isDialogOpen()) return
   event.preventDefault()
   part.load().then(
     ({ moveFocus }) => moveFocus(target, key),

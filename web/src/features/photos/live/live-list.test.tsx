@@ -6,6 +6,7 @@ import { givenPhoto } from '../../../test/given-photo.ts'
 import { tokens } from '../../../test/given.ts'
 import { fakeStreams, sent } from '../../../test/live-tabs.ts'
 import { listed, openList } from '../../../test/open-list.tsx'
+import { editKey, showChange } from '../review-api.ts'
 
 const harbour = givenPhoto({ name: 'a', original_name: 'Harbour.jpg' })
 const waiting = givenPhoto({
@@ -128,4 +129,37 @@ test('the list polls while the stream is down, and stops when it is back', async
   send(': \n\n')
   await vi.advanceTimersByTimeAsync(limits.pollMs * 3)
   expect(polls()).toBe(then)
+})
+
+const quay = { ...harbour, keywords: ['quay'] }
+
+// AI-010, A-56
+test('rows that were changed during their refresh are refreshed again, and never show the old state', async () => {
+  const { send, server, queries, asked } = await liveList()
+  const { getImages } = server.answers
+  const answered = Promise.withResolvers<void>()
+  const old = listed(photos)
+  server.answers.getImages = () => answered.promise.then(() => old)
+  const before = asked().length
+  send(sent('a'))
+  await expect.poll(() => asked().length).toBe(before + 1)
+  if (getImages) server.answers.getImages = getImages
+  photos = [quay, waiting]
+  showChange(queries, 'a', () => quay)
+  answered.resolve()
+  await expect.poll(() => asked().length).toBe(before + 2)
+  await expect.element(row('Harbour')).toMatchTextContent('quay')
+})
+
+// AI-010, A-56
+test('a refresh while an edit is being saved does not show the state before it', async () => {
+  const { send, queries, asked } = await liveList()
+  const save = { mutationKey: editKey, mutationFn: () => new Promise<never>(() => undefined) }
+  void queries.getMutationCache().build(queries, save).execute(undefined)
+  showChange(queries, 'a', () => quay)
+  const before = asked().length
+  send(sent('a'))
+  await expect.poll(() => asked().length).toBe(before + 1)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await expect.element(row('Harbour')).toMatchTextContent('quay')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenPhoto } from '../../../test/given-photo.ts'
 import type { PhotoPage } from '../api.ts'
-import { refreshedPage, sameRows, showsNewest } from './refreshed-page.ts'
+import { refreshedPage, showsNewest } from './refreshed-page.ts'
 
 const page = (ids: string[], length = ids.length): PhotoPage => ({
   images: ids.map((id) => givenPhoto({ name: id })),
@@ -36,13 +36,6 @@ test('deleted rows disappear, and do not reduce the number of added ones', () =>
   expect(ids(next)).toEqual(['a', 'c'])
   expect(next.newer).toBe(2)
   expect(refreshedPage(page(['a'], 10), page(['a'], 4)).newer).toBe(0)
-})
-
-//
-test('pages with other rows are not the same', () => {
-  expect(sameRows(page(['a', 'b']), page(['a', 'b'], 9))).toBe(true)
-  for (const other of [['a'], ['b', 'a'], ['a', 'b', 'c']])
-    expect(sameRows(page(['a', 'b']), page(other))).toBe(false)
 })
 
 //

@@ -21,13 +21,6 @@ export function refreshedPage(
   return { ...answer, images, newer: Math.max(0, (shown.newer ?? 0) + added) }
 }
 
-export function sameRows(one: PhotoPage, other: PhotoPage): boolean {
-  return (
-    one.images.length === other.images.length &&
-    one.images.every(({ id }, index) => id === other.images[index]?.id)
-  )
-}
-
 /** Whether new photos appear at the top of this page. On other pages they only change the totals. */
 export function showsNewest(search: ListSearch): boolean {
   const { page, sort } = listState(search)

@@ -6,8 +6,9 @@ import { userQuery } from '../../../lib/user.ts'
 import { photosKey, photosQuery } from '../api.ts'
 import { listState, toPayload } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
+import { editKey } from '../review-api.ts'
 import { coalesceCalls } from './coalesce-calls.ts'
-import { refreshedPage, sameRows } from './refreshed-page.ts'
+import { refreshedPage } from './refreshed-page.ts'
 
 /** Refreshes the rows of a page without moving them. */
 export function useRowRefresh(): (search: ListSearch) => void {
@@ -29,7 +30,9 @@ async function refreshRows(queries: QueryClient, search: ListSearch): Promise<vo
   const now = queries.getQueryData(queryKey)
   // Another user may have signed in since, which empties the cache.
   if (!now) return
-  if (!sameRows(now, shown)) return refreshRows(queries, search)
+  // The answer may be older than an edit that is being saved. The last save loads the page again.
+  if (queries.isMutating({ mutationKey: editKey }) > 0) return
+  if (now !== shown) return refreshRows(queries, search)
   const next = refreshedPage(shown, answer, listState(search).status)
   queries.setQueryData(queryKey, next)
   // Photos that were added elsewhere took credits.

@@ -1,5 +1,4 @@
 import { hashFile } from './hash-file.ts'
-import type { HashResult } from './hasher.ts'
 
 addEventListener('message', ({ data }: MessageEvent<File>) => void respond(data))
 
@@ -7,5 +6,5 @@ addEventListener('message', ({ data }: MessageEvent<File>) => void respond(data)
 async function respond(file: File): Promise<void> {
   const hashes = await hashFile(file).catch(() => null)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no target origin
-  self.postMessage({ hashes } satisfies HashResult)
+  self.postMessage(hashes)
 }

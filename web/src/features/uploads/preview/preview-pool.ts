@@ -45,7 +45,10 @@ export function createPreviews(
   }
 
   async function render(renderer: Renderer, id: string, file: File) {
-    keep(id, await renderer.render(file))
+    const blob = await renderer.render(file)
+    // Stopped by `clear`.
+    if (!renderers.includes(renderer)) return
+    keep(id, blob)
     idle.push(renderer)
     renderNext()
   }

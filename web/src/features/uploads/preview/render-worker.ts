@@ -1,5 +1,3 @@
-import type { RenderResult } from './renderer.ts'
-
 const maxSide = 96
 
 addEventListener('message', ({ data }: MessageEvent<File>) => void respond(data))
@@ -7,7 +5,7 @@ addEventListener('message', ({ data }: MessageEvent<File>) => void respond(data)
 async function respond(file: File): Promise<void> {
   const blob = await renderPreview(file)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no target origin
-  self.postMessage({ blob } satisfies RenderResult)
+  self.postMessage(blob)
 }
 
 /** A JPEG of at most 96 pixels a side, upright; null if the file cannot be drawn. */
