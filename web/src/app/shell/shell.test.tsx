@@ -42,7 +42,7 @@ test('the sheet of the phone menu is closed by its links, not by a page that arr
 })
 
 // NAV-021, NAV-031
-test('a page that arrives late leaves the focus in a dialog that was opened meanwhile', async () => {
+test('a page that arrives late leaves the focus in a dialog that was opened in the meantime', async () => {
   const { router, path } = await openApp('/profile')
   await page.getByRole('button', { name: 'Contact Us' }).click()
   const dialog = page.getByRole('dialog', { name: 'Contact Us' })

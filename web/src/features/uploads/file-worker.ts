@@ -1,7 +1,7 @@
 /** Sends files to a worker, one at a time. Null for a file that it cannot process. */
 export type FileWorker<Answer> = {
   ask: (file: File) => Promise<Answer | null>
-  /** Answers null to the current file. The next file starts the worker again. */
+  /** The current file gets null. The next file starts the worker again. */
   stop: () => void
 }
 

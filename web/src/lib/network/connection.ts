@@ -48,15 +48,15 @@ export function useConnection(): ConnectionState {
 /** A network that is going down may still carry one request. */
 const cutMs = 1000
 
-function checkAnew() {
+function checkAgain() {
   watch.forgetProbe()
   void connection.check()
 }
 
 window.addEventListener('offline', () => {
   if (state.get() === 'unreachable') state.set('offline')
-  checkAnew()
-  setTimeout(() => !navigator.onLine && checkAnew(), cutMs)
+  checkAgain()
+  setTimeout(() => !navigator.onLine && checkAgain(), cutMs)
 })
 window.addEventListener('online', () => {
   if (state.get() === 'offline') state.set('unreachable')
