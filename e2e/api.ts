@@ -1,9 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { CallInput, CallName, CallOutput } from '@verso/contract/call.ts'
 import { calls } from '@verso/contract/calls.ts'
 import type { PhotoFile } from './photos.ts'
 
 /** What the owner adds to a photo. */
 type Context = { note?: string; people?: string[] }
+
+const isReading = (name: CallName) => /^(get|list)[A-Z]/.test(name)
 
 export const password = 'Correct-horse-7'
 
@@ -18,9 +21,20 @@ export class Api {
 
   /** Throws with status and message if the call is refused. */
   async call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+    let response = await this.send(name, input)
+    // A busy server asks to try again. Reading can be repeated.
+    for (let tries = 1; tries < 4 && response.status === 503 && isReading(name); tries += 1) {
+      await wait(1000)
+      response = await this.send(name, input)
+    }
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as CallOutput<N>
+  }
+
+  private send<N extends CallName>(name: N, input: CallInput<N>): Promise<Response> {
     const { verb, path, with: fields } = calls[name]
     const body = verb === 'GET' ? {} : { body: JSON.stringify({ ...input, ...fields }) }
-    const response = await fetch(`${this.base}/${path}`, {
+    return fetch(`${this.base}/${path}`, {
       method: verb,
       headers: {
         'content-type': 'application/json',
@@ -28,8 +42,6 @@ export class Api {
       },
       ...body,
     })
-    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as CallOutput<N>
   }
 
   async signIn(email: string): Promise<void> {

@@ -63,15 +63,19 @@ export class App {
 
   private static async begin(options: AppOptions, run: (app: App) => Promise<void>) {
     const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'verso-e2e-')))
-    const app = new App(await freePort(), dataDir, options)
-    try {
-      await run(app)
-    } catch (error) {
-      await app.end('SIGKILL')
-      await app.removeFolder()
-      throw error
+    for (let isLast = false; ; isLast = true) {
+      const app = new App(await freePort(), dataDir, options)
+      try {
+        await run(app)
+        return app
+      } catch (error) {
+        await app.end('SIGKILL')
+        // Another process may take the port before the app opens it.
+        if (!isLast && app.output.includes('is in use already')) continue
+        await app.removeFolder()
+        throw error
+      }
     }
-    return app
   }
 
   get address(): string {

@@ -138,6 +138,7 @@ test('a forgotten password is reset with the code from a mail', async ({ page, a
   await createUser(app, app.address, email)
   await page.goto('/signin')
   await page.getByRole('link', { name: 'Forgot password' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
   await checkScreen(page, 'forgot-password')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send' }).click()

@@ -70,6 +70,7 @@ test('@phone Back closes dialogs and menus, and forms survive it', async ({ page
 
   await test.step('after a layer was cancelled, one Back leads to the previous page', async () => {
     await page.getByRole('link', { name: 'Upload', exact: true }).first().click()
+    await expect(page.getByText('Drop photos or folders here')).toBeVisible()
     await expect(page).toHaveURL('/upload')
     if (phone) await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('button', { name: 'Contact Us' }).click()

@@ -40,7 +40,7 @@ async function confirmChange(page: Page, plan: string): Promise<void> {
   })
   await expect(dialog.getByRole('button', { name: 'No, Cancel' })).toBeVisible()
   // An upgrade first shows its price.
-  await expect(dialog).not.toContainText('Looking up')
+  await expect(dialog).not.toContainText('Calculating what you pay')
   await dialog.getByRole('button', { name: 'Yes, Change Plan' }).click()
 }
 

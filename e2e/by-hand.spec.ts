@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
 import { createUser } from './create-user.ts'
+import { hoverUndo } from './hover-undo.ts'
 import { checkScreen, test } from './journey.ts'
 import { uploadDescribedPhotos, openSignedIn } from './sign-in.ts'
+import { waitForBriefText } from './wait-for-brief-text.ts'
 
 const notSaved = 'Not saved. Leave the field to try again.'
 
@@ -20,7 +22,7 @@ test('texts and keywords are edited in the lightbox, and keywords of many photos
   const lightbox = page.getByRole('dialog', { name: 'roll-002.jpg' })
   await expect(page).toHaveURL(/[?&]photo=[^&]+roll-002[.]jpg$/)
   await page.reload()
-  await expect(lightbox).toBeVisible()
+  await expect(lightbox.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('dialog', { name: 'roll-001.jpg' })).toBeVisible()
   await page.goBack()
@@ -93,10 +95,11 @@ test('texts and keywords are edited in the lightbox, and keywords of many photos
   await dialog.getByRole('combobox', { name: 'Keywords' }).fill('Harbour day, boats')
   await checkScreen(page, 'change-keywords')
   await dialog.getByRole('button', { name: 'Add to 2 photo(s)' }).click()
+  const undo = await hoverUndo(page)
   await expect(page.getByText('Keywords of 2 photo(s) changed')).toBeVisible()
   const counts = async () => (await api.call('getImages', { counts: true })).keyword_counts
   await expect.poll(counts).toMatchObject({ 'Harbour day': 2, boats: 2 })
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The last save was undone')).toBeVisible()
+  const undone = waitForBriefText(page, 'The last save was undone')
+  await Promise.all([undone, undo.click()])
   await expect.poll(counts).not.toHaveProperty('Harbour day')
 })

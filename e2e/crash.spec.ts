@@ -71,8 +71,11 @@ test('kill -9 while uploading and while keywording loses and duplicates nothing'
     await again.ended
     expect(again.acknowledged).toHaveLength(count)
     const counts = async () => (await api.call('getImages', {})).status_counts
-    await until(async () => (await counts()).completed >= 20)
-    expect((await counts()).pending).toBeGreaterThan(0)
+    await until(async () => {
+      const { completed, pending } = await counts()
+      expect(pending).toBeGreaterThan(0)
+      return completed >= 20
+    })
     await app.kill()
 
     await app.run()

@@ -55,7 +55,6 @@ test('a folder of 60 photos is written and undone in the window of the app, and 
   network,
   context,
 }) => {
-  test.setTimeout(600_000)
   const root = await mkdtemp(join(tmpdir(), 'verso-folder-'))
   const [folder, data] = [join(root, 'Pictures'), join(root, 'data')]
   const api = await createUser(app, app.address, email)

@@ -65,6 +65,7 @@ test('downloads number duplicate names and can be resumed', async ({ page, app, 
   await test.step('download all, and resume the download', async () => {
     await button(dialog, 'Download something else').click()
     await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
     await search.fill('')
     await page.keyboard.press('Enter')
     await expect(button(page, 'Open barn.jpg')).toBeVisible()

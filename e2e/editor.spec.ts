@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { createUser } from './create-user.ts'
+import { hoverUndo } from './hover-undo.ts'
 import { checkScreen, test } from './journey.ts'
 import { uploadDescribedPhotos, openSignedIn } from './sign-in.ts'
 import { tabTo } from './tab-to.ts'
+import { waitForBriefText } from './wait-for-brief-text.ts'
 
 const row = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Images' }).getByRole('row').filter({ hasText: name })
@@ -74,8 +76,9 @@ test('the editor excludes, restores, adds, edits texts and global keywords, save
   await globals.getByRole('button', { name: new RegExp(`^Exclude ${word} `) }).click()
 
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page).toHaveURL('/')
+  const undo = await hoverUndo(page)
   await expect(page.getByText('Changes saved')).toBeVisible()
+  await expect(page).toHaveURL('/')
   const after = await api.call('getImages', { sort_by: 'created_at' })
   expect(after.excluded_keywords_counts).toEqual({ [word]: 2 })
   const of = (name: string) => after.images.find(({ original_name }) => original_name === name)
@@ -84,8 +87,8 @@ test('the editor excludes, restores, adds, edits texts and global keywords, save
   expect(of('roll-003.jpg')).toMatchObject({ period: 'c. 1958', edited: { period: true } })
   for (const { keywords } of after.images) expect(keywords).not.toContain(word)
 
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The last save was undone')).toBeVisible()
+  const told = waitForBriefText(page, 'The last save was undone')
+  await Promise.all([told, undo.click()])
   const undone = await api.call('getImages', { sort_by: 'created_at' })
   for (const { keywords } of undone.images) expect(keywords).toContain(word)
   expect(undone.keyword_counts).not.toHaveProperty('Old Pier')

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { createUser } from './create-user.ts'
 import { checkScreen, test } from './journey.ts'
 import { openSignedIn } from './sign-in.ts'
+import { waitForBriefText } from './wait-for-brief-text.ts'
 
 // NAV-026, NAV-027, NAV-028, NAV-031, NAV-032, NAV-033, NAV-034, NAV-036
 test('@phone the menu leads to contact addresses and films, the footer to the licences', async ({
@@ -30,8 +31,9 @@ test('@phone the menu leads to contact addresses and films, the footer to the li
     await menu.getByRole('button', { name: 'Contact Us' }).click()
     const dialog = page.getByRole('dialog', { name: 'Contact Us' })
     await expect(dialog.getByText('support@example.org')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Copy the address for general inquiries' }).click()
-    await expect(dialog.getByText('Email copied to clipboard!')).toBeVisible()
+    const copy = dialog.getByRole('button', { name: 'Copy the address for general inquiries' })
+    const confirmed = waitForBriefText(page, 'Email copied to clipboard!')
+    await Promise.all([confirmed, copy.click()])
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
     await expect.poll(copied).toBe('contact@example.org')
     await expect(dialog.getByText('Email copied to clipboard!')).toBeHidden()
@@ -45,7 +47,11 @@ test('@phone the menu leads to contact addresses and films, the footer to the li
     await expect(page).toHaveURL('/help')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('How to')
     const film = page.getByRole('region', { name: 'Upload photos' })
-    await film.locator('video').evaluate((video: HTMLVideoElement) => video.play())
+    await film.locator('video').evaluate((video: HTMLVideoElement) => {
+      // The page could be checked only after the end of the film.
+      video.loop = true
+      return video.play()
+    })
     await expect(film.locator('[aria-current=step]')).toBeVisible()
     const seconds = () =>
       film.locator('video').evaluate((video: HTMLVideoElement) => video.duration)

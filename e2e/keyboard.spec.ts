@@ -55,7 +55,9 @@ test('the main job works by keyboard, from signing in to deleting, uploading and
     await keyboard.press('x')
     await expect(page.getByText('1 selected')).toBeVisible()
     await keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: 'roll-002.jpg' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'roll-002.jpg' }).locator(':focus')).toHaveCount(
+      1,
+    )
     await keyboard.press('ArrowRight')
     await expect(page.getByRole('dialog', { name: 'roll-001.jpg' })).toBeVisible()
     await keyboard.press('Escape')

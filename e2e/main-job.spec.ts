@@ -7,6 +7,7 @@ import { modalLayers, checkScreen, test } from './journey.ts'
 import { codeFor } from './mailbox.ts'
 import { photoFolder, invalidFiles, generatePhotos } from './photos.ts'
 import { openSignedIn, signInOnScreen, signUpOnScreen, typeCode } from './sign-in.ts'
+import { waitForBriefText } from './wait-for-brief-text.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Photos' }).locator('tbody tr')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
@@ -102,8 +103,8 @@ test('a new user uploads 12 photos despite two failures, reviews, retries, expor
     await expect(row(page, 'truncated.jpg')).toContainText('Failed')
     await checkScreen(page, 'list-failed')
     await page.getByRole('checkbox', { name: 'Select truncated.jpg' }).check()
-    await page.getByRole('button', { name: 'Retry Selected' }).click()
-    await expect(page.getByText('Retry started successfully.')).toBeVisible()
+    const started = waitForBriefText(page, 'Retry started successfully.')
+    await Promise.all([started, page.getByRole('button', { name: 'Retry Selected' }).click()])
     await page.getByRole('radio', { name: 'All statuses' }).check({ force: true })
     await expect(rows(page)).toHaveCount(12)
     await expect(status(page, 'Failed', 1)).toBeAttached({ timeout: 60_000 })
@@ -130,6 +131,11 @@ test('a new user uploads 12 photos despite two failures, reviews, retries, expor
   })
 
   await test.step('export, and read back the spreadsheet cell by cell', async () => {
+    const api = new Api(app.address)
+    await api.signIn(email)
+    // The retried photo counted as failed before the retry, too.
+    const counts = async () => (await api.call('getImages', {})).status_counts
+    await expect.poll(counts).toEqual({ pending: 0, completed: 10, failed: 1 })
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export as CSV' }).click()
     const saved = await download
@@ -142,8 +148,6 @@ test('a new user uploads 12 photos despite two failures, reviews, retries, expor
     expect(header).toHaveLength(30)
     expect(header?.[10]).toBe('Last Error')
 
-    const api = new Api(app.address)
-    await api.signIn(email)
     const { images } = await api.call('getImages', {})
     const na = (text: string) => (text === 'NA' ? 'N/A' : text)
     expect(cells.map((row) => [...row.slice(0, 10), row[10] || null])).toEqual(

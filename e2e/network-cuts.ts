@@ -27,8 +27,9 @@ export async function uploadThroughCuts(page: Page, network: Proxy, cuts: Cuts):
   const { count, times, ms, onWaiting } = cuts
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   for (let cut = 1; cut <= times; cut += 1) {
+    // Often, so that the upload does not end before the cut.
     await expect
-      .poll(() => uploadedSoFar(page), { timeout })
+      .poll(() => uploadedSoFar(page), { timeout, intervals: [50] })
       .toBeGreaterThanOrEqual((count * cut) / (times + 1))
     const context = page.context()
     const isOffline = cut % 3 === 0

@@ -10,7 +10,7 @@ const part = (page: Page, title: string) =>
   modalLayers(page).getByRole('heading', { name: title, exact: true }).locator('..')
 
 async function boxOf(part: Locator) {
-  const box = await part.boundingBox({ timeout: 1000 })
+  const box = await part.boundingBox({ timeout: 5000 })
   if (!box) throw new Error('It is not on the screen.')
   return box
 }
@@ -38,7 +38,7 @@ test('@phone a note from the upload screen reaches the prediction and is shown w
       const tip = await boxOf(page.locator('output', { hasText: 'Editorial Mode:' }))
       const field = await boxOf(page.locator('summary'))
       expect(tip.y + tip.height <= field.y || tip.x + tip.width <= field.x).toBe(true)
-    }).toPass({ timeout: 30_000 })
+    }).toPass({ timeout: 60_000 })
   })
 
   await test.step('the field is closed at first, and opens by keyboard', async () => {
@@ -62,12 +62,12 @@ test('@phone a note from the upload screen reaches the prediction and is shown w
     await expectNoSideways(page)
     if (!phone) await checkScreen(page, 'upload-note-closed')
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
-    await expect(page.getByText('Uploaded: 1/1')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Uploaded: 1/1')).toBeVisible()
   })
 
   await test.step('the analysis uses the note and says so', async () => {
     const completed = async () => (await api.call('getImages', {})).status_counts.completed
-    await expect.poll(completed, { timeout: 30_000 }).toBe(1)
+    await expect.poll(completed).toBe(1)
     await page.getByRole('link', { name: 'See them in the Image List' }).click()
     await page.getByRole('button', { name: 'Open lake-with-subjects.jpg' }).click()
     const dialog = modalLayers(page)

@@ -6,6 +6,7 @@ import { checkScreen, test as journey } from './journey.ts'
 import { generatePhotos } from './photos.ts'
 import { Proxy } from './proxy.ts'
 import { signInOnScreen } from './sign-in.ts'
+import { waitForBriefText } from './wait-for-brief-text.ts'
 
 /** A name such as that of a NAS, which browsers trust less than `localhost`. */
 const host = 'nas.test'
@@ -67,9 +68,7 @@ test('at a plain-http address photos are uploaded and listed, and addresses copi
   })
 
   await page.getByRole('button', { name: 'Contact us' }).click()
-  await page
-    .getByRole('button', { name: /^Copy the address/ })
-    .first()
-    .click()
-  await expect(page.getByText('Email copied to clipboard!')).toBeVisible()
+  const copy = page.getByRole('button', { name: /^Copy the address/ }).first()
+  const confirmed = waitForBriefText(page, 'Email copied to clipboard!')
+  await Promise.all([confirmed, copy.click()])
 })

@@ -20,7 +20,7 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: workers + 1,
   forbidOnly: true,
-  timeout: 300_000,
+  timeout: 600_000,
   // Generous, because results may come late on a busy machine; anything that never comes still fails.
   expect: { timeout: 60_000 },
   reporter: [['list']],

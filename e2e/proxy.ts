@@ -12,11 +12,12 @@ export class Proxy {
   private cuts = 0
   private isDown = false
   private hasPage = false
-  /** The number of PUTs that were cut so far. */
+  /** The number of PUTs that were cut since `cutPuts`. */
   cutSoFar = 0
   private running = 0
-  /** The number of PUTs since `watchPuts`, and the maximum of concurrent ones. */
+  /** The number of PUTs since `watchPuts`, the paths that they were for, and the maximum of concurrent ones. */
   puts = 0
+  readonly putPaths = new Set<string>()
   maxConcurrentPuts = 0
 
   private constructor() {
@@ -44,6 +45,7 @@ export class Proxy {
   /** Cuts the next `count` PUTs in the middle of the body. */
   cutPuts(count: number): void {
     this.cuts = count
+    this.cutSoFar = 0
   }
 
   /** Cuts all connections, and every new one until `up`. */
@@ -80,6 +82,7 @@ export class Proxy {
   /** Resets the counters of PUTs. */
   watchPuts(): void {
     this.puts = 0
+    this.putPaths.clear()
     this.maxConcurrentPuts = this.running
   }
 
@@ -95,7 +98,7 @@ export class Proxy {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to our hotel</h1>')
       return
     }
-    if (method === 'PUT') this.countPut(response)
+    if (method === 'PUT') this.countPut(url, response)
     const cut = method === 'PUT' && this.cuts > 0
     if (cut) {
       this.cuts -= 1
@@ -119,8 +122,9 @@ export class Proxy {
     request.pipe(upstream)
   }
 
-  private countPut(response: http.ServerResponse): void {
+  private countPut(url = '', response: http.ServerResponse): void {
     this.puts += 1
+    this.putPaths.add(new URL(url, this.address).pathname)
     this.running += 1
     this.maxConcurrentPuts = Math.max(this.maxConcurrentPuts, this.running)
     response.once('close', () => (this.running -= 1))

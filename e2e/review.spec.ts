@@ -112,6 +112,10 @@ test('@phone photos are reviewed one after the other, and the review can be left
     await expect(title(page, 'roll-003.jpg')).toBeVisible()
     await button(page, 'Accept').click()
     await expect(page.getByText('3 of 3 reviewed')).toBeVisible()
+    // The page counts a photo before the server has accepted it.
+    const reviewed = async () =>
+      (await api.call('getImages', {})).images.filter((image) => image.reviewed).length
+    await expect.poll(reviewed).toBe(3)
     await page.reload()
     await expect(title(page, 'roll-003.jpg')).toBeVisible()
     await page.goBack()

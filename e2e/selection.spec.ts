@@ -71,7 +71,7 @@ async function expectEndInView(page: Page) {
       const box = await part.boundingBox()
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top)
     }
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 // LIST-014

@@ -4,9 +4,11 @@ import { expect } from '@playwright/test'
 import { storedName } from '@verso/contract/rules.ts'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { createUser } from './create-user.ts'
+import { hoverUndo } from './hover-undo.ts'
 import { checkScreen, test } from './journey.ts'
 import { photoFolder } from './photos.ts'
 import { openSignedIn } from './sign-in.ts'
+import { waitForBriefText } from './wait-for-brief-text.ts'
 
 // API-030, API-031, LIST-005
 test('an edited export is imported after its differences were shown, and can be undone', async ({
@@ -58,6 +60,7 @@ test('an edited export is imported after its differences were shown, and can be 
   const before = await photos()
   await test.step('import the ticked changes, and revert all of them with one undo', async () => {
     await page.getByRole('button', { name: 'Change 3 photos', exact: true }).click()
+    const undo = await hoverUndo(page)
     await expect(page.getByText('3 photos changed', { exact: true })).toBeVisible()
     const after = await photos()
     expect(after.filter(({ period }) => period === 'Spring 1962')).toMatchObject([
@@ -71,8 +74,8 @@ test('an edited export is imported after its differences were shown, and can be 
     expect(after.map(({ description }) => description)).toContain(
       'A new description.\nIn two lines.',
     )
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect(page.getByText('The import was undone', { exact: true })).toBeVisible()
+    const undone = waitForBriefText(page, 'The import was undone')
+    await Promise.all([undone, undo.click()])
     const words = (list: typeof before) =>
       list.map(({ keywords, description, period, location, reviewed }) => ({
         keywords,

@@ -35,7 +35,7 @@ export async function signUpOnScreen(
 
 /** Types the six digits into their boxes; the sixth submits the form. */
 export async function typeCode(page: Page, code: string): Promise<void> {
-  await page.getByRole('textbox').first().click()
+  await page.getByRole('textbox', { name: 'Code', exact: true }).click()
   await page.keyboard.type(code)
 }
 

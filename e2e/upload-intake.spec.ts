@@ -19,7 +19,6 @@ test('@phone the upload page lists the files that it leaves out, and says what t
   page,
   app,
 }) => {
-  test.setTimeout(400_000)
   const email = `intake.${test.info().project.name}@example.org`
   await createUser(app, app.address, email)
   await openSignedIn(page, email)

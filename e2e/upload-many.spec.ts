@@ -18,7 +18,6 @@ test('150 photos upload two at a time, are all analysed, and are skipped when ad
   app,
   network,
 }) => {
-  test.setTimeout(400_000)
   const email = 'many@example.org'
   const api = await createUser(app, app.address, email)
   app.admin('grant', email, `${count}`)
@@ -43,7 +42,10 @@ test('150 photos upload two at a time, are all analysed, and are skipped when ad
       await upload(page).click()
       await expect(page.getByText(`Uploaded: ${count}/${count}`)).toBeVisible({ timeout: 240_000 })
       expect(network.maxConcurrentPuts).toBe(limits.parallelUploads)
-      expect(network.puts).toBe(count + 3)
+      expect(network.putPaths.size).toBe(count)
+      expect(network.puts).toBeGreaterThanOrEqual(count + 3)
+      // A photo is also sent again after 30 seconds without progress, as on a busy machine.
+      expect(network.puts).toBeLessThan(count + 13)
     })
 
     await test.step('add the same folder after a reload', async () => {
@@ -60,7 +62,7 @@ test('150 photos upload two at a time, are all analysed, and are skipped when ad
       await expectNoSideways(page)
       await upload(page).click()
       await expect(page.getByText(`Uploaded: ${count}/${count}`)).toBeVisible({ timeout: 60_000 })
-      expect(network.puts).toBe(1)
+      expect(network.putPaths.size).toBe(1)
     })
 
     await test.step('check that all are there and analysed, each for one credit', async () => {
@@ -71,8 +73,9 @@ test('150 photos upload two at a time, are all analysed, and are skipped when ad
       const spent = before - (await credits())
       // The deleted photo may have been analysed, and then charged, before it was deleted.
       expect(spent === count || spent === count + 1).toBe(true)
-      const inUpload = app.findings().filter((finding) => !finding.startsWith('Object incoming/'))
-      expect(inUpload).toEqual([])
+      const findings = () =>
+        app.findings().filter((finding) => !finding.startsWith('Object incoming/'))
+      await expect.poll(findings).toEqual([])
     })
   } finally {
     await rm(photoFolder, { recursive: true })

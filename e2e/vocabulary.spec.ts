@@ -150,6 +150,9 @@ test('@phone keywords are renamed, merged, preferred and removed on all photos, 
   await test.step('allow only preferred terms, and read the proposals', async () => {
     await page.getByLabel('New descriptions use').selectOption('Only preferred terms')
     await expect(page.getByText('Other words are not shown on photos')).toBeVisible()
+    // The page shows the choice before the server has it.
+    const mode = async () => (await api.call('getVocabularyMode', {})).mode
+    await expect.poll(mode).toBe('only')
     const [, , , photo] = await generatePhotos(4)
     if (!photo) throw new Error('There is no fourth photo.')
     await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
