@@ -4,6 +4,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import type { Api } from './api.ts'
 import { changeWrites } from './change-network-failures.ts'
 import { createUser } from './create-user.ts'
+import { hoverUndo } from './hover-undo.ts'
 import { test } from './journey.ts'
 import { Outages, button, question } from './outages.ts'
 import { generatePhotos } from './photos.ts'
@@ -184,8 +185,8 @@ async function changed({ page, api, cut }: Cut) {
   await expect(button(page, /^Exclude everywhere/)).toBeVisible()
   const now = await state(api)
   await cut.without(async () => {
-    await cut.reads('excludeEverywhere', () => page.keyboard.press('e'))
     await cut.reads('reviewUndo', () => page.keyboard.press('u'))
+    await cut.reads('excludeEverywhere', () => page.keyboard.press('e'))
   })
   await page.goto('/history')
   const undo = button(page, /^Undo: /)
@@ -214,9 +215,7 @@ async function spreadsheet({ page, api, cut }: Cut) {
   await expect(apply).toBeVisible()
   expect(await state(api)).toEqual(now)
   await apply.click()
-  const undo = button(page, 'Undo').last()
-  // The message stays while the mouse is over it.
-  await undo.hover()
+  const undo = await hoverUndo(page)
   const imported = await state(api)
   await cut.without(() => cut.reads('undoToast', () => undo.click()))
   expect(await state(api)).toEqual(imported)

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { calls } from '@verso/contract/calls.ts'
 import {
   type FailedWriteName,
@@ -7,6 +7,7 @@ import {
   unreachableLine,
 } from './network-failures.ts'
 import type { Proxy } from './proxy.ts'
+import { waitForBriefText } from './wait-for-brief-text.ts'
 
 export const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: typeof name === 'string' })
@@ -17,6 +18,9 @@ export const networkBanner = (page: Page) => page.locator('[data-network-banner]
 
 /** How long to wait after the network is back for something that should not run. */
 const quietMs = 1500
+
+/** How long no script may have been loading before a cut. */
+const idleMs = 300
 
 /** Whether a request only reads. */
 function isRead(path: string, body: Record<string, unknown>): boolean {
@@ -37,10 +41,13 @@ export class Outages {
   readonly ranLater: string[] = []
   private isBack = false
   private isOffline = false
+  private readonly scripts = new Set<Request>()
+  private scriptsChanged = 0
   readonly page: Page
 
   constructor(page: Page) {
     this.page = page
+    this.watchScripts()
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       if (!this.isBack || !pathname.startsWith('/api/') || request.method() === 'GET') return
@@ -49,9 +56,29 @@ export class Outages {
     })
   }
 
+  private watchScripts(): void {
+    const ended = (request: Request) => {
+      if (this.scripts.delete(request)) this.scriptsChanged = Date.now()
+    }
+    this.page.on('request', (request) => {
+      // Scripts of the page that is left may end without an event.
+      if (request.isNavigationRequest()) this.scripts.clear()
+      if (request.resourceType() === 'script') this.scripts.add(request)
+    })
+    this.page.on('requestfinished', ended)
+    this.page.on('requestfailed', ended)
+  }
+
+  /** Waits until no script is loading: parts of a page that load on demand must be there before the cut. */
+  private async loaded(): Promise<void> {
+    const isIdle = () => this.scripts.size === 0 && Date.now() - this.scriptsChanged >= idleMs
+    await expect.poll(isIdle, { message: 'all scripts are loaded' }).toBe(true)
+  }
+
   /** Runs `press` without a network, then restores the network and records anything that is sent. */
   async without(press: () => Promise<void>, wait = true): Promise<void> {
     const context = this.page.context()
+    await this.loaded()
     await context.setOffline(true)
     this.isOffline = true
     await expect(networkBanner(this.page)).toHaveText(offlineLine)
@@ -72,6 +99,7 @@ export class Outages {
     { network, responds }: { network: Proxy; responds: 'page' | 'refusal' },
     press: () => Promise<void>,
   ): Promise<void> {
+    await this.loaded()
     await (responds === 'page' ? network.respondWithPage() : network.refuse())
     await press()
     await expect(networkBanner(this.page)).toHaveText(unreachableLine)
@@ -88,10 +116,8 @@ export class Outages {
    */
   async reads(name: FailedWriteName, press: () => Promise<void>): Promise<void> {
     const { reads } = failedWrites[name]
-    await press()
+    await Promise.all([reads && waitForBriefText(this.page, reads), press()])
     if (reads !== '') {
-      const text = this.page.getByText(reads, { exact: true }).last()
-      await expect(text).toBeVisible()
       await expect(networkBanner(this.page)).toHaveText(
         this.isOffline ? offlineLine : unreachableLine,
       )
@@ -103,7 +129,9 @@ export class Outages {
 
 /** Waits for two-second messages to disappear, and dismisses toasts. */
 export async function dismiss(page: Page): Promise<void> {
-  const toasts = button(page, 'Dismiss')
+  // A message that is fading is hidden, but its text could still be mistaken for the next one.
+  const includeHidden = true
+  const toasts = page.getByRole('button', { name: 'Dismiss', exact: true, includeHidden })
   // Clicked in the page itself, because Playwright cannot click a toast that is disappearing. Repeated, because another
   // message may appear in between.
   await expect(async () => {
@@ -112,5 +140,5 @@ export async function dismiss(page: Page): Promise<void> {
     })
     await expect(toasts).toHaveCount(0, { timeout: 2000 })
   }).toPass()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByRole('alertdialog', { includeHidden })).toHaveCount(0)
 }
