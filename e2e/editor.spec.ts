@@ -87,8 +87,8 @@ test('the editor excludes, restores, adds, edits texts and global keywords, save
   expect(of('roll-003.jpg')).toMatchObject({ period: 'c. 1958', edited: { period: true } })
   for (const { keywords } of after.images) expect(keywords).not.toContain(word)
 
-  const told = waitForBriefText(page, 'The last save was undone')
-  await Promise.all([told, undo.click()])
+  const confirmed = waitForBriefText(page, 'The last save was undone')
+  await Promise.all([confirmed, undo.click()])
   const undone = await api.call('getImages', { sort_by: 'created_at' })
   for (const { keywords } of undone.images) expect(keywords).toContain(word)
   expect(undone.keyword_counts).not.toHaveProperty('Old Pier')
