@@ -185,8 +185,8 @@ async function changed({ page, api, cut }: Cut) {
   await expect(button(page, /^Exclude everywhere/)).toBeVisible()
   const now = await state(api)
   await cut.without(async () => {
-    await cut.reads('reviewUndo', () => page.keyboard.press('u'))
     await cut.reads('excludeEverywhere', () => page.keyboard.press('e'))
+    await cut.reads('reviewUndo', () => page.keyboard.press('u'))
   })
   await page.goto('/history')
   const undo = button(page, /^Undo: /)

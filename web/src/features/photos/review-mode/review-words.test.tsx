@@ -61,6 +61,31 @@ test('after an undo, the offer about the restored keyword disappears', async () 
   await expect.element(page.getByText(/“boat” is excluded/)).not.toBeInTheDocument()
 })
 
+// LIST-035
+test('after a change that could not be saved, the one before it can still be undone', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { server, calls } = await open()
+  const act = '7f0c6f0e-3c39-4ec4-8f6c-0a8b1f2f6f10'
+  const save = server.answers.saveKeywords
+  server.answers.getKeywordUse = () => ({ photos: 0 })
+  server.answers.saveKeywords = async (seen) => ({ ...(await save?.(seen)), act }) as never
+  const reason = 'Please try again later.'
+  server.answers.excludeEverywhere = () => new Refusal(503, { error: reason, code: 'unavailable' })
+  server.answers.undoAct = () => ({
+    message: 'Undone',
+    photos: 1,
+    left: 0,
+    keywords: 0,
+    is_running: false,
+  })
+  await key('1')
+  await expect.element(page.getByText(/“boat” is excluded from this photo\./)).toBeVisible()
+  await key('e')
+  await expect.element(page.getByText(reason)).toBeVisible()
+  await key('u')
+  await expect.poll(() => calls('undoAct').map(({ input }) => input)).toMatchObject([{ id: act }])
+})
+
 // LIST-050, LIST-051
 test('keys confirm the predicted period and place unchanged', async () => {
   const { saves } = await open({

@@ -20,18 +20,20 @@ type Options = { show: (name: string) => void; unmark: (name: string) => void }
 /** Undoes the last act, exactly and on the server, and shows its photo again. */
 export function useUndo({ show, unmark }: Options) {
   const queries = useQueryClient()
-  const [last, setLast] = useState<Act>()
+  /** The last two acts: if the last one cannot be saved, the one before it can still be undone. */
+  const [acts, setActs] = useState<readonly Act[]>([])
+  const last = acts.at(-1)
 
   function remember(act: Act) {
-    setLast(act)
-    // An act that was not saved cannot be undone; its failure is reported elsewhere.
-    act.act.catch(() => setLast((now) => (now === act ? undefined : now)))
+    setActs((now) => [...now.slice(-1), act])
+    // The failure is reported elsewhere.
+    act.act.catch(() => setActs((now) => now.filter((each) => each !== act)))
   }
 
   async function undo() {
     if (!last) return
     const { act, name, wasReviewed, undone } = last
-    setLast(undefined)
+    setActs([])
     show(name)
     try {
       const id = await act
@@ -41,7 +43,7 @@ export function useUndo({ show, unmark }: Options) {
     } catch (error) {
       console.error('The last act was not undone', error)
       toast(failureReason(error), { tone: 'bad' })
-      setLast(last)
+      setActs([last])
     } finally {
       await queries.invalidateQueries({ queryKey: photosKey })
     }
