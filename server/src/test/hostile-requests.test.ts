@@ -140,14 +140,18 @@ test('no text accepts NUL, control, format or direction characters, or half a su
 
 // SEC-014
 test('every call refuses a body that is too long with 413', async () => {
-  for (const [name, { verb, path, with: fields = {} }] of table) {
+  // The body, which names the call, is refused by its length, before it is read.
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': `${9 * 1024 * 1024}`,
+  }
+  const addresses = new Map(table.map(([, { verb, path }]) => [`${verb} /${path}`, { verb, path }]))
+  for (const [address, { verb, path }] of addresses) {
     if (verb === 'GET') continue
-    const answer = await app.as(admin).request({
-      method: verb,
-      url: `/${path}`,
-      payload: { ...fields, padding: 'x'.repeat(9 * 1024 * 1024) },
-    })
-    expect(answer.statusCode, name).toBe(413)
+    const answer = await app
+      .as(admin)
+      .request({ method: verb, url: `/${path}`, payload: '{}', headers })
+    expect(answer.statusCode, address).toBe(413)
     expect(answer.json()).toMatchObject({ code: 'too_large' })
   }
 })
