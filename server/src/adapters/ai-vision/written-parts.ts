@@ -1,6 +1,4 @@
-import { dateWordOf, monthNamesInAllLanguages } from '../../text/periods/date-words.ts'
-
-const seasons = ['spring', 'summer', 'autumn', 'winter']
+import { dateWordOf, monthNamesInAllLanguages, seasons } from '../../text/periods/date-words.ts'
 
 /** An EDTF date or interval without the months, seasons and days that the note does not have. */
 export function withWrittenParts(edtf: string, note: string): string {

@@ -29,8 +29,9 @@ type StoredPayment = Pick<Payment, 'ref' | 'source' | 'priceId' | 'credits' | 'r
 /** Finds a plan of the present catalogue. */
 export type PlanOf = (priceId: string) => Plan | undefined
 
-type Subscription = NonNullable<CustomerState['subscription']>
-const soldPlan = ({ plan, priceId }: Subscription, planOf: PlanOf) => plan ?? planOf(priceId)
+/** The plan of a subscription or page as it was sold, or else as it is now. */
+export const soldPlan = ({ plan, priceId }: { plan?: Plan; priceId: string }, planOf: PlanOf) =>
+  plan ?? planOf(priceId)
 
 export const newCustomerState = (): CustomerState => ({
   subscription: null,

@@ -76,7 +76,7 @@ function isPossible({ subscription, payments }: states.CustomerState, action: st
 }
 
 function checkoutView({ planOf }: Needs, purpose: Purpose & { kind: 'checkout' }) {
-  const plan = purpose.plan ?? planOf(purpose.priceId)
+  const plan = states.soldPlan(purpose, planOf)
   if (!plan) return null
   const pay = { action: 'pay', label: purpose.isUpgrade ? 'Pay' : `Pay $${plan.price}` }
   const actions = purpose.paid ? [] : [pay]
@@ -89,7 +89,7 @@ async function pay(
   customer: string,
   purpose: Purpose & { kind: 'checkout' },
 ) {
-  const plan = purpose.plan ?? planOf(purpose.priceId)
+  const plan = states.soldPlan(purpose, planOf)
   if (!plan) return null
   const page = { id: pageId, customer, purpose }
   const isFirst =

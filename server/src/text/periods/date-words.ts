@@ -4,7 +4,8 @@ import { entriesOf, seasonEntries } from './word-patterns.ts'
 /** A word that is part of a date, such as "Juni" or "vor", with its English form for `periodToEdtf`. */
 export type DateWord = { kind: 'month' | 'open' | 'about' | 'partOfDecade'; english: string }
 
-const seasons = ['spring', 'summer', 'autumn', 'winter']
+/** In the order of their EDTF codes, 21 to 24. */
+export const seasons = ['spring', 'summer', 'autumn', 'winter']
 const firstDays = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2000, month)))
 const englishMonth = (month: Date) => month.toLocaleString('en', { month: 'long', timeZone: 'UTC' })
 
